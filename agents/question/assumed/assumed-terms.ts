@@ -42,6 +42,8 @@ const wordings = new Map<
   }),
 );
 
+/** Who has "no income" is told by a place that is empty, and by no sum. */
+const nones = new Set(english.plainer.missing.none.split('|'));
 const stocked = Object.keys(english.plainer.stocked);
 
 /**
@@ -70,6 +72,7 @@ export function assumedTerms(
       wording === undefined ||
       isTaken ||
       isState ||
+      nones.has(tokens[at - 1]?.lower ?? '') ||
       isOfRows(tokens, at, tables) ||
       (isOut && wording.measure === 'sales' && /^(?:money|spen[dt].*)$/.test(text)) ||
       !wording.said.has(text) ||

@@ -115,6 +115,8 @@ const assumedLexicon = z.object({
       cares: z.string(),
       we: z.string(),
       offers: z.string(),
+      /** Verbs of what comes of something, whose participle does not end as others do. */
+      becomes: z.string(),
       /** Words before "we" by which something is asked of us. */
       asks: z.string(),
     }),
@@ -122,7 +124,13 @@ const assumedLexicon = z.object({
     missing: z.object({
       lacks: z.string(),
       isAbsent: z.string(),
+      /** The same of a place that is filled, and how that is read. */
+      isThere: z.string(),
+      having: z.string(),
       leading: z.string(),
+      /** How it is asked of how many something is missing, and the verb of it. */
+      asking: z.string(),
+      being: z.string(),
       onFile: z.string(),
       articles: z.string(),
       none: z.string(),
@@ -382,8 +390,17 @@ const assumedLexicon = z.object({
     inUnit: z.string(),
     groups: z.string(),
   }),
-  /** What is said of rows that were due and are not settled: the word, how both days are called, and the words of the bound. */
-  overdue: z.object({ word: z.string(), due: z.string(), done: z.string(), before: z.string() }),
+  /** What is said of rows that were due and are not settled, how both days are called, and the states in which nothing is owed. */
+  overdue: z.object({
+    said: z.string(),
+    leading: z.string(),
+    now: z.string(),
+    /** Before these words it is how long something is overdue. */
+    units: z.string(),
+    due: z.string(),
+    done: z.string(),
+    settled: z.string(),
+  }),
   /** What is said of what was done after it was due, or not, and how columns of the two days are called. */
   punctual: z.object({
     late: z.string(),

@@ -11,17 +11,41 @@ import { english } from './lexicon.ts';
 import { haveOneRoot } from './one-root.ts';
 import { isInSchema } from './states-of-periods.ts';
 
-const { lacks, isAbsent, leading, onFile, articles, none } = english.plainer.missing;
+const { lacks, isAbsent, isThere, leading, asking, onFile, articles, none } = english.plainer.missing;
 const [without = ''] = english.plainer.withoutOr;
 const isArticle = new Set(articles.split('|'));
 const leads = new Set(leading.split('|'));
 const nones = new Set(none.split('|'));
+const having = english.plainer.missing.having.split(' ');
+const beings = new Set(english.plainer.missing.being.split('|'));
+/** What is said of a place that is empty, behind "is". */
+const absent = [...isAbsent.split('|'), ...isAbsent.split('|').map((said) => said.replace(/^\S+ /, ''))].join(
+  '|',
+);
 /** So many words name the place at most. */
 const longestName = 4;
 
 /** "Tracks missing a composer", "customers where the state is blank", "with no e-mail on file": those without one. */
 export function missingPlaces(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
-  return withoutOnFile(absentPlace(lackedPlace(tokens, tables), tables), tables);
+  const plain = absentPlace(placeAskedFor(lackedPlace(tokens, tables), tables), isAbsent, [without], tables);
+  return withoutOnFile(absentPlace(plain, isThere, having, tables), tables);
+}
+
+/** "For how many people is the phone number missing" asks for the people without one. */
+function placeAskedFor(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const asked = wordingAt(tokens, 0, asking);
+  const end = tokens.findIndex((_, place) => place > asked && wordingAt(tokens, place, absent) > 0);
+  const is = tokens.findIndex(({ lower }, place) => place > asked && beings.has(lower));
+  const place = isArticle.has(tokens[is + 1]?.lower ?? '') ? is + 2 : is + 1;
+  const verb = tokens[is];
+  if (asked === 0 || verb === undefined || end <= is || end - place > longestName) return [...tokens];
+  if (!isPlace(tokens, place, tables)) return [...tokens];
+  return [
+    ...tokens.slice(1, is),
+    reading(verb, without),
+    ...tokens.slice(place, end),
+    ...tokens.slice(end + wordingAt(tokens, end, absent)),
+  ];
 }
 
 function lackedPlace(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
@@ -34,16 +58,23 @@ function lackedPlace(tokens: readonly Token[], tables: readonly TableSchema[]): 
   return [...tokens.slice(0, at), reading(said, without), ...tokens.slice(place)];
 }
 
-function absentPlace(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
-  const at = tokens.findIndex((_, place) => wordingAt(tokens, place, isAbsent) > 0);
-  const end = at + wordingAt(tokens, at, isAbsent);
+/** "Where the state is blank" is without one, "where the reason is known" with one. */
+function absentPlace(
+  tokens: readonly Token[],
+  wordings: string,
+  instead: readonly string[],
+  tables: readonly TableSchema[],
+): Token[] {
+  const at = tokens.findIndex((_, place) => wordingAt(tokens, place, wordings) > 0);
+  const end = at + wordingAt(tokens, at, wordings);
   const from = tokens.findLastIndex(({ lower }, place) => place < at && leads.has(lower));
   const said = tokens[from];
   if (at < 0 || said === undefined || at - from > longestName + 1 || isSaid(tokens.slice(at, end), tables))
     return [...tokens];
   const place = isArticle.has(tokens[from + 1]?.lower ?? '') ? from + 2 : from + 1;
   if (!isPlace(tokens, place, tables)) return [...tokens];
-  return [...tokens.slice(0, from), reading(said, without), ...tokens.slice(place, at), ...tokens.slice(end)];
+  const lead = instead.map((word) => reading(said, word));
+  return [...tokens.slice(0, from), ...lead, ...tokens.slice(place, at), ...tokens.slice(end)];
 }
 
 /** Behind "no e-mail" nothing is on file; that the place is empty says so. */

@@ -1,13 +1,16 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { happened } from '../../query/writer/built-in/said-states.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { eventDate, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { formsOf, isVerbForm, knownStems } from '../../query/writer/built-in/word-forms.ts';
+import { english as called } from '../called/lexicon.ts';
 import { reading } from '../composed/composition.ts';
+import { isNamed } from '../composed/rows-named.ts';
+import { tableNoun } from '../explain/names.ts';
 import { groupingWords } from '../figures/lexicon.ts';
 import { english } from './lexicon.ts';
 import { haveOneRoot } from './one-root.ts';
@@ -81,7 +84,9 @@ export function neverDone(tokens: readonly Token[], tables: readonly TableSchema
   const isBare = tokens
     .slice(verb + 1)
     .every(({ kind, lower }) => kind === 'mark' || fillers.has(lower) || particles.has(lower));
-  const after = isBare ? -1 : said(verb + 1);
+  // "Never turned into a loan", "never got a quote": what stands between only leads to the rows.
+  const isOfVerb = particles.has(tokens[verb + 1]?.lower ?? '') ? 2 : 1;
+  const after = isBare ? -1 : said(verb + isOfVerb);
   const withoutRows = rowsAfter(tokens, { never, act, after }, tables);
   if (withoutRows !== null) return withoutRows;
   const start = beforeAuxiliaries(tokens, never);
@@ -185,13 +190,45 @@ function rowsAfter(
   tables: readonly TableSchema[],
 ): Token[] | null {
   const next = tokens[after];
-  if (next === undefined || !(isRelating(act) || isVerbForm(act.lower)) || states.has(act.lower)) return null;
+  const isDone = isRelating(act) || isVerbForm(act.lower) || becomes.has(act.lower);
+  if (next === undefined || !isDone || states.has(act.lower)) return null;
   const start = beforeAuxiliaries(tokens, never);
   const thing = thingBefore(tokens, start, tables);
-  const rows = tables.find((table) => isNamedAt(table, tokens, after));
-  if (thing === null || rows === undefined || rows === thing || isKeptBy(thing, act)) return null;
+  const named = tables.find((table) => isNamedAt(table, tokens, after));
   const [without = ''] = english.plainer.withoutOr;
-  return [...tokens.slice(0, start), reading(act, without), ...tokens.slice(after)];
+  const withoutThose = (rows: TableSchema, end: number) => [
+    ...tokens.slice(0, start),
+    ...[without, ...nameInWords(rows.name).split(' ')].map((word) => reading(act, word)),
+    ...tokens.slice(end),
+  ];
+  if (thing !== null && named === undefined && isLast(tokens, after)) {
+    const [begun, ...others] = referringTo(thing, tables).filter((table) => isNamed(table, next));
+    return begun === undefined || others.length > 0 ? null : withoutThose(begun, after + 1);
+  }
+  if (thing === null || named === undefined || named === thing || isKeptBy(thing, act)) return null;
+  const acts = actsWith(named, thing, act, tables);
+  return acts === null
+    ? [...tokens.slice(0, start), reading(act, without), ...tokens.slice(after)]
+    : withoutThose(acts, after + lengthOfName([named], tokens, after));
+}
+
+/** Who "never visited a studio" is without visits, which are of both. */
+function actsWith(
+  named: TableSchema,
+  thing: TableSchema,
+  act: Token,
+  tables: readonly TableSchema[],
+): TableSchema | null {
+  const between = referringTo(thing, referringTo(named, tables));
+  const [acts, ...others] = calledBy(act, between);
+  return acts === undefined || others.length > 0 || acts === named ? null : acts;
+}
+
+const becomes = new Set(english.plainer.relating.becomes.split('|'));
+
+/** "Never contacted support": where tickets are called so as well. */
+function isLast(tokens: readonly Token[], at: number): boolean {
+  return tokens.slice(at + 1).every(({ kind }) => kind === 'mark');
 }
 
 /** What may be true of a row, or not yet. */
@@ -275,12 +312,16 @@ export function calledBy({ stem, lower }: Token, tables: readonly TableSchema[])
   );
   if (begun.length > 0) return begun;
   // "Prescribed" and prescriptions, "absent" and absences.
-  return tables.filter(({ name }) =>
-    nameInWords(name)
-      .split(' ')
-      .some((part) => stemOf(part) === stem || (lower.length >= longVerb && haveOneRoot(part, lower))),
-  );
+  const isActed = (part: string) =>
+    stemOf(part) === stem || (lower.length >= longVerb && haveOneRoot(part, lower));
+  const named = tables.filter(({ name }) => nameInWords(name).split(' ').some(isActed));
+  if (named.length > 0) return named;
+  // "Repaired" by maintenance jobs, which are repairs.
+  const others = things.filter((group) => group.some((word) => stemOf(word) === stem)).flat();
+  return tables.filter((table) => others.includes(tableNoun(table).one));
 }
+
+const things = called.things.map((line) => line.split('|'));
 
 const longVerb = 6;
 
@@ -291,4 +332,26 @@ export function beforeAuxiliaries(tokens: readonly Token[], negation: number): n
   let start = negation;
   while (fillers.has(tokens[start - 1]?.lower ?? '')) start -= 1;
   return start;
+}
+
+/** Whether a word that may be a state of today was read as what never was: "never rented" is without rentals, whatever is "rented" now. */
+export function deniesState(
+  asked: readonly Token[],
+  read: readonly Token[],
+  tables: readonly TableSchema[],
+): boolean {
+  const [without = ''] = english.plainer.withoutOr;
+  const isNew = ({ lower }: Token) => lower === without;
+  const gone = asked.filter(({ lower }) => !read.some((token) => token.lower === lower));
+  return (
+    read.some(isNew) &&
+    !asked.some(isNew) &&
+    gone.some(({ stem }) =>
+      tables.some(({ columns }) =>
+        columns.some(({ distinctValues = [] }) =>
+          distinctValues.some((value) => words(value).some((word) => stemOf(word) === stem)),
+        ),
+      ),
+    )
+  );
 }

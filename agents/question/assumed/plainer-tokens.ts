@@ -8,11 +8,9 @@ import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { boundsOfRows } from './bounds-of-rows.ts';
 import { doesMost } from './does-most.ts';
 import { english } from './lexicon.ts';
-import { missingPlaces } from './missing.ts';
 import { neverDealt, neverDone } from './never-done.ts';
 import { nobodyDoes, whoCameAbout, withoutComing } from './nobody.ts';
 import { overAims } from './over-aims.ts';
-import { overdueRows } from './overdue.ts';
 import { paysMost } from './pays-most.ts';
 import { relating } from './relating.ts';
 import { rowsOfOneTable } from './rows-of-one-table.ts';
@@ -22,6 +20,7 @@ import { timeSpent } from './time-spent.ts';
 import { timesDone } from './times-done.ts';
 import { amountOfRows, type Trade } from './trade.ts';
 import { whoHasMost } from './who-has-most.ts';
+import { whoNever } from './who-never.ts';
 import { withoutAny, withoutOne } from './without-any.ts';
 
 const means = new Set(english.plainer.mean.split('|'));
@@ -48,7 +47,6 @@ const rewordings: readonly Reword[] = [
   spelledOut,
   relating,
   overAims,
-  missingPlaces,
   withoutOne,
   withoutAny,
   withoutWorth,
@@ -63,7 +61,6 @@ const rewordings: readonly Reword[] = [
   withoutNew,
   (tokens, _tables, trade) => withStock(tokens, trade),
   notDone,
-  overdueRows,
   textWithin,
   withSigns,
   withoutMoney,
@@ -73,6 +70,7 @@ const rewordings: readonly Reword[] = [
   nobodyDoes,
   statesOfPeriods,
   (tokens, tables, trade) => neverDealt(tokens, trade, tables),
+  whoNever,
   neverDone,
   doesMost,
   boundsOfRows,
@@ -153,9 +151,18 @@ function withoutNew(tokens: readonly Token[], tables: readonly TableSchema[]): T
   const table = tables.find(({ name }) => stemOf(nameInWords(name)) === rows);
   const isTimed = tokens.some(({ lower }) => /^(?:19|20)\d\d$/.test(lower) || times.has(lower));
   const said = tokens[at];
-  if (said === undefined || !table?.columns.some(isDate) || !isTimed || isInSchema(said, [table]))
+  if (said === undefined || !table?.columns.some(isDate) || !isTimed || isValueOf(said, table))
     return [...tokens];
   return tokens.filter((_, place) => place !== at);
+}
+
+/** A city of New York does not make anybody new. */
+function isValueOf({ lower }: Token, { columns }: TableSchema): boolean {
+  return columns.some(
+    ({ name, distinctValues = [] }) =>
+      nameInWords(name).toLowerCase().split(' ').includes(lower) ||
+      distinctValues.some((value) => value.toLowerCase() === lower),
+  );
 }
 
 /** "Out of stock" is less than one of it, where a table says how many there are. */

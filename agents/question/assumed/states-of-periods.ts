@@ -145,7 +145,8 @@ export function isInSchema({ stem, lower }: Token, tables: readonly TableSchema[
       has(table.name) ||
       table.columns.some(
         (column) =>
-          (has(column.name) && !(isDate(column) && !words(column.name).includes(lower))) ||
+          (has(column.name) &&
+            !(isDate(column) && (going.has(lower) || !words(column.name).includes(lower)))) ||
           (column.distinctValues ?? []).some(has),
       ),
   );

@@ -6,7 +6,7 @@ import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
-import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import { lexiconOf, type TableEntry } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm, knownStems, singularOf } from '../../query/writer/built-in/word-forms.ts';
@@ -16,17 +16,21 @@ import { initialsOf } from './initials.ts';
 import { roleSaid } from './key-roles.ts';
 import { english, groupsOf } from './lexicon.ts';
 import { listedKind } from './listed-kinds.ts';
+import { partOfState, storedInterval, storedState } from './stored-states.ts';
 
 const things = groupsOf(english.things);
 const features = groupsOf(english.features);
 const events = groupsOf(english.events);
 const determiners = new Set(english.determiners.split('|'));
 const times = new Set(english.times.split('|'));
+const timed = new Set(english.timed.split('|'));
 const leading = new Set(english.leading.split('|'));
 const kindWords = new Set(english.kinds.split('|'));
 const collective = new Set(english.collective.split('|'));
 
 const requests = new Set(english.requests.split('|'));
+
+const [who = '', which = ''] = english.asked.split('|');
 
 const longestWording = 3;
 
@@ -51,7 +55,9 @@ export function calledOtherwise(
       kindAt(tokens, at, tables) ??
       roleAt(tokens, at, tables) ??
       initialsAt(tokens, at, names) ??
-      slipAt(tokens, at, names, isUnread);
+      stateAt(tokens, at, names, tables) ??
+      slipAt(tokens, at, names, isUnread) ??
+      (isUnread ? partAt(tokens, at, names, tables) : null);
     if (slip === null) continue;
     slips.push({ ...slip.slip, said: question.slice(slip.slip.start, slip.slip.end) });
     at = slip.last;
@@ -101,6 +107,36 @@ function initialsAt(tokens: readonly Token[], at: number, names: Names) {
   return meant === null ? null : { slip: { start: token.start, end: token.end, said: '', meant }, last: at };
 }
 
+/** "Finished" for DONE; where the source has the word itself, that is what is meant. */
+function stateAt(tokens: readonly Token[], at: number, names: Names, tables: readonly TableSchema[]) {
+  const [token] = tokens.slice(at, at + 1);
+  const interval = token === undefined ? null : storedInterval(token, tokens[at - 1], tables);
+  if (token !== undefined && interval !== null) {
+    const start = tokens[withoutLeading(tokens, at - 1)]?.start ?? token.start;
+    return { slip: { start, end: token.end, said: '', meant: interval }, last: at };
+  }
+  for (let length = Math.min(longestState, tokens.length - at); length > 0; length -= 1) {
+    const said = tokens.slice(at, at + length);
+    const last = said.at(-1);
+    // A day of delivery does not keep "delivered" from being a status.
+    const isKnown = said.every(({ stem }) => names.others.has(stem));
+    if (last === undefined || isKnown || said.some((token) => !isPlainWord(token, tokens))) continue;
+    const meant = storedState(said, { tokens, at }, tables);
+    const start = tokens[at]?.start ?? 0;
+    if (meant !== null) return { slip: { start, end: last.end, said: '', meant }, last: at + length - 1 };
+  }
+  return null;
+}
+
+const longestState = 4;
+
+function partAt(tokens: readonly Token[], at: number, names: Names, tables: readonly TableSchema[]) {
+  const token = tokens[at];
+  if (token === undefined || names.stems.has(token.stem) || names.values.has(token.stem)) return null;
+  const meant = partOfState(token, tokens[at - 1], tables);
+  return meant === null ? null : { slip: { start: token.start, end: token.end, said: '', meant }, last: at };
+}
+
 function slipAt(
   tokens: readonly Token[],
   at: number,
@@ -118,7 +154,8 @@ function slipAt(
     const before = tokens[at - 1];
     const meant = (isForm ? null : nounFor(said, before, names)) ?? eventFor(said, tokens, at, names);
     if (meant === null) continue;
-    const from = meant.startsWith(english.having) ? withoutLeading(tokens, at) : at;
+    const isLed = meant.startsWith(english.having) || meant.startsWith(which);
+    const from = isLed ? withoutLeading(tokens, at) : at;
     const start = tokens[from]?.start ?? 0;
     return { slip: { start, end: last.end, said: '', meant }, last: at + length - 1 };
   }
@@ -189,17 +226,26 @@ function eventFor(said: readonly Token[], tokens: readonly Token[], at: number, 
   const kind = events.get(said.map(({ lower }) => lower).join(' '));
   const next = tokens[at + said.length];
   const isTimed = next === undefined || next.kind !== 'word' || times.has(next.lower);
-  if (kind === undefined || !isTimed) return null;
-  const named = names.days.filter(({ table }) =>
-    tokens.some(({ lower }) => [tableNoun(table).one, tableNoun(table).many].includes(lower)),
-  );
+  const isLasting =
+    said.some(({ lower }) => timed.has(lower)) && (next === undefined || !times.has(next.lower));
+  if (kind === undefined || !isTimed || isLasting) return null;
+  const named = names.days.filter(({ table }) => tokens.some(({ lower }) => isThing(lower, table, names)));
   const found = (named.length > 0 ? named : names.days).filter(({ parts }) =>
     parts.some((part) => kind.includes(part)),
   );
   const [only, ...others] = found;
   if (only === undefined || others.length > 0) return null;
   const verb = only.parts.find((part) => kind.includes(part) && isVerbForm(part));
-  return verb ?? `${english.having} ${only.words}`;
+  const meant = verb ?? `${english.having} ${only.words}`;
+  return tokens[at - 1] === tokens[0] && tokens[0]?.lower === who
+    ? `${which} ${tableNoun(only.table).many} ${meant}`
+    : meant;
+}
+
+/** Rows by their name, or by an everyday word for it. */
+function isThing(word: string, table: TableSchema, { things: called }: Names): boolean {
+  const { one, many } = tableNoun(table);
+  return word === one || word === many || onlyOne(things.get(pluralize.singular(word)) ?? [], called) === one;
 }
 
 function withoutLeading(tokens: readonly Token[], at: number): number {
@@ -210,6 +256,8 @@ function withoutLeading(tokens: readonly Token[], at: number): number {
 
 type Names = {
   readonly stems: ReadonlySet<string>;
+  /** Those of anything but days. */
+  readonly others: ReadonlySet<string>;
   /** Those that only say what a kind is of: "visits" are no `visit_type`. */
   readonly kinds: ReadonlySet<string>;
   /** Stored values by their stems, and as they are written. */
@@ -229,6 +277,7 @@ const namesOf = rememberedOf((tables: readonly TableSchema[]): Names => {
   const values = columns.flatMap(({ column }) => (column.distinctValues ?? []).map(words));
   return {
     stems: knownStems(tables.map(lexiconOf)),
+    others: knownStems(tables.map(lexiconOf).map(withoutDays)),
     kinds: kindsOf(tables),
     values: new Set(values.map((value) => value.map(stemOf).join(' '))),
     texts: new Set(values.map((value) => value.join(' '))),
@@ -239,6 +288,10 @@ const namesOf = rememberedOf((tables: readonly TableSchema[]): Names => {
     ),
   };
 });
+
+function withoutDays(entry: TableEntry): TableEntry {
+  return { ...entry, columns: entry.columns.filter(({ column }) => !isDate(column)) };
+}
 
 function kindsOf(tables: readonly TableSchema[]): ReadonlySet<string> {
   const entries = tables.map(lexiconOf);

@@ -12,6 +12,26 @@ const calledLexicon = z.object({
   events: z.array(z.string()),
   /** Verbs with which a request begins: there they are no things. */
   requests: z.string(),
+  /**
+   * What rows are said to be, and how that may be stored; where other values than some stand beside it, the words mean more. Some are said of rows
+   * that nobody names.
+   */
+  states: z.array(
+    z.object({
+      said: z.string(),
+      stored: z.string(),
+      besides: z.string().optional(),
+      isAnywhere: z.boolean().optional(),
+    }),
+  ),
+  /** Words that may turn what follows into something else. */
+  turning: z.string(),
+  /** Words that ask for the day of a state. */
+  whens: z.string(),
+  /** How columns are called that say how often something is done. */
+  intervals: z.string(),
+  /** How columns are called that hold what somebody wrote. */
+  proses: z.string(),
   /** Words before which a single noun stands for any of its kind. */
   determiners: z.string(),
   /** Words for the two ends of something, as keys and people call them, and what is done there. */
@@ -28,10 +48,14 @@ const calledLexicon = z.object({
   kinds: z.string(),
   /** Words for several of a kind that have no plural. */
   collective: z.string(),
+  /** Words that tell an event only with a time behind them. */
+  timed: z.string(),
   /** Words behind which an event is told by its time. */
   times: z.string(),
   /** Words that lead to an event that becomes a day which the rows have. */
   leading: z.string(),
+  /** How people are asked for, and rows. */
+  asked: z.string(),
   /** How rows are said to have such a day. */
   having: z.string(),
 });

@@ -1,11 +1,13 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { asThingsStand } from './as-things-stand.ts';
 import { besides } from './besides.ts';
 import { byDaySaid } from './by-day-said.ts';
 import type { Compose, ToCompose } from './composition.ts';
 import { dayOrReason } from './day-or-reason.ts';
 import { dealtPieces } from './dealt-pieces.ts';
+import { eventRows } from './event-rows.ts';
 import { everyOne } from './every-one.ts';
 import { extremeAlone } from './extreme-alone.ts';
 import { firstOrLast } from './first-or-last.ts';
@@ -16,6 +18,7 @@ import { flaggedRows } from './flagged-rows.ts';
 import { inEachTime } from './in-each-time.ts';
 import { lastingSoLong } from './lasting-so-long.ts';
 import { onlyThose } from './only-those.ts';
+import { overdueRows } from './overdue-rows.ts';
 import { partsOfTime } from './parts-of-time.ts';
 import { placeInOrder } from './place-in-order.ts';
 import { punctualRows } from './punctual-rows.ts';
@@ -31,6 +34,8 @@ const all: readonly Compose[] = [
   extremeAlone,
   toldByDay,
   yearOfDay,
+  eventRows,
+  overdueRows,
   dayOrReason,
   withDay,
   besides,
@@ -66,13 +71,16 @@ export type Composed = {
 };
 
 export function composed(asked: ToCompose): Composed {
-  let tokens = asked.tokens;
-  const found = all.flatMap((compose) => {
+  // What is so today is put on last, since the rest may say it already.
+  const standing = asThingsStand(asked);
+  let tokens = standing?.tokens ?? asked.tokens;
+  const others = all.flatMap((compose) => {
     const composition = compose({ ...asked, tokens });
     if (composition === null) return [];
     tokens = composition.tokens;
     return [composition];
   });
+  const found = standing === null ? others : [...others, standing];
   return {
     tokens,
     said: found.map(({ said }) => said),

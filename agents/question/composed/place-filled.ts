@@ -1,11 +1,15 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { haveOneRoot } from '../assumed/one-root.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { textOf } from './composition.ts';
+import { isParticiple } from './participle.ts';
+import type { RowState } from './row-states.ts';
 import { isCalled } from './rows-named.ts';
 import { stateBehindRows } from './state-behind-rows.ts';
-import { isParticiple, type StateMatch } from './state-forms.ts';
+import type { StateMatch } from './state-forms.ts';
 import { placeTails, stateWords } from './state-words.ts';
 import { type StateSaid, withoutThing } from './told-by-state.ts';
 import { wordingAt } from './wording-at.ts';
@@ -22,11 +26,13 @@ export function placeFilled(
   tables: readonly TableSchema[],
 ): StateSaid | null {
   const { state } = match;
-  const word = tokens[end - 1]?.lower ?? '';
-  const isDone = end === at + 1 && isParticiple(word);
+  const isDone = isVerbOf(tokens.slice(at, end), state);
   const next = tokens[end];
-  if (isDone && next !== undefined && isCalled(state.table, next, tables)) {
-    if (state.kind === 'event') return null;
+  // "Walk-in rentals" are told by what they lack.
+  const isLacking = state.opposites.some((words) => words.every((each, i) => each === tokens[at + i]?.lower));
+  if ((isDone || isLacking) && next !== undefined && isCalled(state.table, next, tables)) {
+    // "Churned accounts" have the day of it, and another column that begins so.
+    if (state.kind === 'event' && !isOneOfSeveral(state, tokens[at])) return null;
     const said = {
       state,
       first: at,
@@ -72,6 +78,16 @@ export function placeFilled(
     .some(({ lower }) => stateWords.being.has(lower) || stateWords.ours.has(lower));
   if (isPlaced || (isDone && !hasAuxiliary && !said.isDenied)) return null;
   return said;
+}
+
+function isOneOfSeveral({ table }: RowState, word: Token | undefined): boolean {
+  const isOf = (part: string) => word !== undefined && haveOneRoot(part, word.lower);
+  return table.columns.filter(({ name }) => spokenParts(name).some(isOf)).length > 1;
+}
+
+/** "Delivered", "logged in". */
+function isVerbOf([verb, ...more]: readonly Token[], { kind }: RowState): boolean {
+  return isParticiple(verb?.lower ?? '') && (more.length === 0 || kind === 'event');
 }
 
 /** "A phone number on file": what may stand behind the name of a place and adds nothing. */

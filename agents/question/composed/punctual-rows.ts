@@ -1,13 +1,14 @@
 import type { Comparison, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
+import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
-import { isStopWord, words } from '#lib/text/words.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
-import { isInSchema, isNamedAt } from '../assumed/states-of-periods.ts';
+import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { type Compose, type Composition, textOf } from './composition.ts';
 import { withoutLeading, wordingAt } from './wording-at.ts';
 
@@ -29,7 +30,7 @@ export const punctualRows: Compose = ({ tokens, tables }) => {
   const about = tables.filter((table) => tokens.some((_, place) => isNamedAt(table, tokens, place)));
   // A late shift is no late order: of tables that are named only their own words count.
   const own = named.length > 0 ? about : tables;
-  if (said === undefined || (end === at + 1 && isInSchema(said, own))) return null;
+  if (said === undefined || (end === at + 1 && isKept(said, tokens[end], own))) return null;
   const [pair, ...others] = named.length > 0 ? named : kept;
   if (pair === undefined) return null;
   return {
@@ -38,6 +39,21 @@ export const punctualRows: Compose = ({ tokens, tables }) => {
     onto: (intent) => (others.length > 0 ? null : compared(intent, pair, isLate ? '>' : '<=')),
   };
 };
+
+/** Whether rows are said to be so by a flag or a value of theirs; a "late fee" is a column. */
+function isKept(said: Token, next: Token | undefined, tables: readonly TableSchema[]): boolean {
+  const has = (text: string, token: Token | undefined) =>
+    [...words(text), ...spokenParts(text)].some((part) => stemOf(part) === token?.stem);
+  return tables.some(
+    ({ name, columns }) =>
+      has(name, said) ||
+      columns.some(
+        (column) =>
+          (has(column.name, said) && (flagOf(column) !== null || has(column.name, next))) ||
+          (column.distinctValues ?? []).some((value) => has(value, said)),
+      ),
+  );
+}
 
 /** "Delivered after the promised date", "paid before it was due": the day that a verb names is set against the one that was agreed. */
 function againstDueDay(tokens: readonly Token[], kept: readonly DueAndDone[]): Composition | null {

@@ -1,3 +1,4 @@
+import pluralize from 'pluralize';
 import type { ColumnRef, Filter } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
@@ -6,6 +7,7 @@ import { flagOf, isFlagVerb } from '#lib/schema/yes-or-no.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import en from './lexicon/en.json' with { type: 'json' };
+import { isParticiple } from './participle.ts';
 
 /** What may be true of the rows of a table, told by a column of theirs, and how it may be said. */
 export type RowState = {
@@ -25,6 +27,10 @@ const flagWords = new Set(en.states.flagWords.split('|'));
 const dayWords = new Set(en.states.dayWords.split('|'));
 const placeEnds = new Set(en.states.placeEnds.split('|'));
 const opposites: Readonly<Record<string, string>> = en.states.opposite;
+/** What is one word in a name and two in a sentence: "login". */
+const compounds: ReadonlyMap<string, string[]> = new Map(
+  en.states.compounds.split('|').map((said) => [said.replace(' ', ''), said.split(' ')]),
+);
 const groups = en.states.same.map((line) => line.split('|'));
 
 /** The columns of yes and no, each with its name and what else it is called. */
@@ -63,18 +69,23 @@ export const filledStates = rememberedOf((tables: readonly TableSchema[]): reado
       const fromZero = beginsAtZero(column, table);
       if (!(column.nullable || fromZero) || flagOf(column) !== null || table.primaryKey.includes(column.name))
         return [];
-      const wordings = isDate(column) ? eventWords(table, column) : placeWords(table, column);
-      if (wordings.length === 0) return [];
       const of = { table: table.name, column: column.name };
-      const state: RowState = {
-        table,
-        column,
-        kind: isDate(column) ? 'event' : 'place',
-        wordings,
-        opposites: [],
-        ...(fromZero ? aboveZero(of, column.nullable) : filled(of)),
-      };
-      return [state];
+      const said = (kind: RowState['kind'], wordings: RowState['wordings']): RowState[] =>
+        wordings.length === 0
+          ? []
+          : [
+              {
+                table,
+                column,
+                kind,
+                wordings,
+                opposites: kind === 'place' ? withoutWords(table, column) : [],
+                ...(fromZero ? aboveZero(of, column.nullable) : filled(of)),
+              },
+            ];
+      return isDate(column)
+        ? [...said('event', eventWords(table, column)), ...said('place', receivedWords(column))]
+        : said('place', placeWords(table, column));
     }),
   ),
 );
@@ -108,7 +119,24 @@ function eventWords({ name }: TableSchema, column: ColumnSchema): string[][] {
     .toLowerCase()
     .split(' ')
     .filter((part) => !dayWords.has(part) && !isStopWord(part) && !own.has(stemOf(part)))
-    .map((part) => [part]);
+    .map((part) => compounds.get(part) ?? [part]);
+}
+
+/** "Walk-in rentals" are those without a reservation. */
+function withoutWords({ foreignKeys }: TableSchema, { name }: ColumnSchema): string[][] {
+  const key = foreignKeys.find(({ columns }) => columns.length === 1 && columns[0] === name);
+  const noun = pluralize.singular(nameInWords(key?.referencedTable ?? '').toLowerCase());
+  return (opposites[noun] ?? '').split('|').flatMap(asWords);
+}
+
+/** A "background check" for `background_check_date`, a "receipt" for `receipt_sent_on`. */
+function receivedWords({ name }: ColumnSchema): string[][] {
+  const parts = nameInWords(name)
+    .toLowerCase()
+    .split(' ')
+    .filter((part) => !dayWords.has(part) && !isStopWord(part));
+  const noun = parts.filter((part) => !isParticiple(part));
+  return noun.length > 1 || (noun.length > 0 && noun.length < parts.length) ? [noun] : [];
 }
 
 /** A "voucher" for `voucher_code`, an "employer" for `sponsoring_employer_id`, and whatever its role is. */
@@ -123,9 +151,17 @@ function placeWords(table: TableSchema, column: ColumnSchema): string[][] {
   const referenced = key === undefined ? [] : [nameInWords(key.referencedTable).toLowerCase().split(' ')];
   const roles = key === undefined ? [] : named.filter((part) => !dayWords.has(part)).map((part) => [part]);
   const own = new Set(nameInWords(table.name).toLowerCase().split(' ').map(stemOf));
-  return [named, parts, ...referenced, ...roles].filter(
+  return [named, parts, ...lastOf(named, table), ...referenced, ...roles].filter(
     (words) => words.length > 0 && !words.every((word) => own.has(stemOf(word))),
   );
+}
+
+/** An "income" for `annual_income`, where nothing else of the row is called so. */
+function lastOf(named: readonly string[], { columns }: TableSchema): string[][] {
+  const last = named.at(-1) ?? '';
+  const isOnly =
+    columns.filter(({ name }) => nameInWords(name).toLowerCase().split(' ').includes(last)).length === 1;
+  return named.length > 1 && isOnly ? [[last]] : [];
 }
 
 /** `is_own_brand` is said "own brand", `newsletter_opt_in` as all that means it. */

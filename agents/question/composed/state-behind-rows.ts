@@ -53,6 +53,9 @@ export function stateBehindRows(
   const thing = tokens[first - 1];
   // What "they have conducted" is said of them.
   if (thing === undefined || stateWords.pronouns.has(thing.lower)) return null;
+  // "People subscribed to the newsletter" are those who can.
+  if (stateWords.people.has(thing.lower) && keepsPeople(state.table))
+    return { ...said, first: first - 1, instead: namesOf(state.table, thing) };
   const isOwn = isCalled(state.table, thing, tables);
   const nearest = tokens.slice(0, first).findLast((token) => tables.some((table) => isNamed(table, token)));
   const isOfNearest = nearest !== undefined && isCalled(state.table, nearest, tables);

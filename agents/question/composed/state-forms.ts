@@ -61,11 +61,6 @@ function isUndone(word: string, token: Token | undefined): boolean {
   );
 }
 
-/** "Planned", "given", "sold": a word for what was done. */
-export function isParticiple(word: string): boolean {
-  return /(?:ed|en|wn|nt|ld|ft|aid|made)$/.test(word);
-}
-
 export function isVerbal(word: string): boolean {
   return /(?:ed|ing)$/.test(word);
 }

@@ -24,6 +24,7 @@ export const stateWords = {
   nots: setOf(states.nots),
   ours: setOf(states.ours),
   owned: setOf(states.owned),
+  people: setOf(states.people),
   pronouns: setOf(states.pronouns),
   through: setOf(states.through),
   times: setOf(states.times),

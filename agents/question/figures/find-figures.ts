@@ -8,6 +8,7 @@ import { growthAsked, timesSetAgainst } from './growth-asked.ts';
 import { english, type FigureKind, type FigureLexicon } from './lexicon.ts';
 import { type Phrase, phraseOf, plain } from './phrase.ts';
 import { thingsCompared } from './things-compared.ts';
+import { twoEvents } from './two-events.ts';
 import { periodWithin } from './within-each.ts';
 
 /** A question as a figure over plainer questions. */
@@ -54,6 +55,8 @@ export function findFigures(
   asking: Asking = { today: anyDay, tables: [] },
   lexicon: FigureLexicon = english,
 ): AskedFigure[] {
+  const events = twoEvents(plain(question).replace(chartWords, '').replace(untilNow, ''));
+  if (events.length > 0) return events;
   const text = timeApart(
     withNounLast(plain(question)).replace(chartWords, '').replace(untilNow, '').replace(asOfNow, ''),
   );

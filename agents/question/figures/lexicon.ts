@@ -27,6 +27,7 @@ export const figureKinds = [
   'above-own-mean',
   'above-overall',
   'beside',
+  'events-beside',
   'repeaters',
   'difference',
   'exceeds-other',

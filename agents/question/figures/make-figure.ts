@@ -11,6 +11,7 @@ import { makeCommonestOfEach } from './commonest-of-each.ts';
 import { makeCounted } from './counted.ts';
 import { makeDecades } from './decades.ts';
 import { makeDifference } from './difference.ts';
+import { makeEventsBeside } from './events-beside.ts';
 import { makeExceedsOther } from './exceeds-other.ts';
 import { makeExtreme } from './extreme.ts';
 import { makeExtremeOfEach } from './extreme-of-each.ts';
@@ -61,6 +62,7 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'above-own-mean': makeAboveOwnMean,
   'above-overall': makeAboveOverall,
   beside: makeBeside,
+  'events-beside': makeEventsBeside,
   repeaters: makeRepeaters,
   difference: makeDifference,
   'exceeds-other': makeExceedsOther,

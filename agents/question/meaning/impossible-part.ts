@@ -14,6 +14,7 @@ import { dayOfFigure } from './day-of-figure.ts';
 import { daysOfDeals } from './days-of-deals.ts';
 import { daysOfTheNamed } from './days-of-the-named.ts';
 import { dealtByDeals } from './dealt-by-deals.ts';
+import { endsSaid } from './ends-said.ts';
 import { everyPeriod } from './every-period.ts';
 import { figureOfEach } from './figure-of-each.ts';
 import { figuresAsGroups } from './figures-as-groups.ts';
@@ -41,8 +42,10 @@ import { meansOfTheirOwn } from './means-of-their-own.ts';
 import { onlyMoments } from './moments.ts';
 import { namedAgain } from './named-again.ts';
 import { heldNegations } from './negations.ts';
+import { neverAState } from './never-a-state.ts';
 import { neverBoth } from './never-both.ts';
 import { neverOneOfMany } from './never-one-of-many.ts';
+import { neverWhat } from './never-what.ts';
 import { nothingThere } from './nothing-there.ts';
 import { numberOf } from './number-of.ts';
 import { numbersOfThings } from './numbers-of-things.ts';
@@ -140,6 +143,9 @@ const laws: readonly Law[] = [
   heldRunning,
   reachingTheirs,
   idleExtremes,
+  endsSaid,
+  neverAState,
+  neverWhat,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */

@@ -9,7 +9,9 @@ import { type AssumedTerm, assumedTerms } from '../../../question/assumed/assume
 import { durationTerm } from '../../../question/assumed/durations.ts';
 import { keptFigures } from '../../../question/assumed/kept-figures.ts';
 import { marginTerm } from '../../../question/assumed/margins.ts';
+import { missingPlaces } from '../../../question/assumed/missing.ts';
 import { moneySaid } from '../../../question/assumed/money-said.ts';
+import { deniesState } from '../../../question/assumed/never-done.ts';
 import { alongOwnKey, ownKindAsked } from '../../../question/assumed/own-kind.ts';
 import { plainerTokens } from '../../../question/assumed/plainer-tokens.ts';
 import { rateOfColumns } from '../../../question/assumed/rates-of-columns.ts';
@@ -18,8 +20,10 @@ import { tradeOf } from '../../../question/assumed/trade.ts';
 import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/units-of-schema.ts';
 import { withoutKeyRoles } from '../../../question/called/key-roles.ts';
 import { composed } from '../../../question/composed/compose.ts';
+import { byDaysOfStates } from '../../../question/composed/days-of-states.ts';
 import { withThoseOfNone } from '../../../question/composed/those-of-none.ts';
 import { asksForPast } from '../../../question/in-force.ts';
+import { figuresOfNothing } from '../../../question/meaning/figures-of-nothing.ts';
 import { impossiblePart } from '../../../question/meaning/impossible-part.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';
 import type { RunContext } from '../../../run-context.ts';
@@ -142,13 +146,13 @@ function write(
   const today = lastDayOf(all, new Date());
   const own = ownKindAsked(explained.tokens, explained.entities, all);
   const whole = composed({
-    tokens: own?.tokens ?? explained.tokens,
+    tokens: missingPlaces(own?.tokens ?? explained.tokens, explained.tables),
     entities: explained.entities,
     tables: explained.tables,
     today,
   });
-  const isComposed = whole.said.length > 0;
   const plain = plainerTokens(whole.tokens, tradeOf(all), all);
+  const isComposed = whole.said.length > 0 || deniesState(whole.tokens, plain, all);
   const { tokens: inUnits, asked: unit } = inUnitsOfSchema(plain, all);
   const { tokens, roles: keyRoles } = withoutKeyRoles(inUnits, all);
   const read = readItems(tokens, entries, explained.entities, today);
@@ -249,7 +253,11 @@ function write(
     );
     const shown = withNamedKeys(told, said, explained.tables);
     const defined = explained.settle(
-      byDaysOfEvents(withThoseOfNone(shown, source.paths), explained.tables, said),
+      byDaysOfStates(
+        byDaysOfEvents(withThoseOfNone(shown, source.paths), explained.tables, said),
+        explained.tables,
+        tokens,
+      ),
     );
     const intent =
       defined === null || unit === null ? defined : inAskedUnit(defined, unit, all, context.source.dialect);
@@ -259,6 +267,11 @@ function write(
       continue;
     }
     const guessed = guessPenalty * built.guesses;
+    const nothing = figuresOfNothing(intent, { tokens, tables: explained.tables });
+    if (nothing !== null) {
+      problems.push(nothing);
+      continue;
+    }
     const coverage = coverageOf(choice, best) - guessed;
     // What the words most likely mean could not be put together, and this is too far from them to be an answer.
     if (coverage < leastCoverage) break;

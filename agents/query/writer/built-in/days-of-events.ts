@@ -1,8 +1,9 @@
-import type { ColumnRef, Dimension, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import type { ColumnRef, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { onDay } from '../../../question/composed/dated-by.ts';
 import { columnNamed, sameName } from './table-nature.ts';
 
 /**
@@ -22,21 +23,12 @@ export function byDaysOfEvents(
   });
   const [event, ...others] = events;
   if (event === undefined || others.length > 0) return intent;
-  const isOther = ({ column, grain }: Dimension) =>
-    grain !== null &&
-    sameName(column.table, event.table) &&
-    column.column !== event.column &&
-    !isNamed(column, said);
-  const of = (dimension: Dimension): Dimension =>
-    isOther(dimension) ? { ...dimension, column: event } : dimension;
-  const shown = (item: Selected): Selected =>
-    'dimension' in item ? { dimension: of(item.dimension) } : item;
-  return {
-    ...intent,
-    select: intent.select.map(shown),
-    groupBy: intent.groupBy.map(of),
-    orderBy: intent.orderBy.map((order) => ({ ...order, by: shown(order.by) })),
-  };
+  return onDay(
+    intent,
+    event,
+    (column) =>
+      sameName(column.table, event.table) && column.column !== event.column && !isNamed(column, said),
+  );
 }
 
 function isNamed({ column }: ColumnRef, said: ReadonlySet<string>): boolean {

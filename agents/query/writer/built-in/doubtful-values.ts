@@ -4,6 +4,7 @@ import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { haveOneRoot } from '../../../question/assumed/one-root.ts';
+import { stateWords } from '../../../question/composed/state-words.ts';
 import { groupingWords } from '../../../question/figures/lexicon.ts';
 import { businessSynonyms } from './business-synonyms.ts';
 import { type Cue, cueAt, grainNouns } from './cues.ts';
@@ -12,7 +13,7 @@ import en from './lexicon/en.json' with { type: 'json' };
 import { isRelationStem } from './relation-words.ts';
 import type { TableEntry } from './schema-lexicon.ts';
 import type { Token } from './tokenize.ts';
-import { singularOf } from './word-forms.ts';
+import { isVerbForm, singularOf } from './word-forms.ts';
 
 /** The 10 of "top 10 products" is no part of a name. */
 export function isHowMany({ first }: ValueMention, tokens: readonly Token[]): boolean {
@@ -68,8 +69,15 @@ export function isWeak(
   const isSpelledSo = mention.links.some(({ value }) => String(value).toLowerCase() === token.lower);
   if (!isSpelledSo && tables.some(({ table }) => table.columns.some((column) => isDayOf(column, token))))
     return true;
+  // What is "due in May" has that day before it is of a state "due".
+  const isTimed = stateWords.times.has(tokens[mention.end]?.lower ?? '');
+  const isOfDay = mention.links.some(({ entry }) =>
+    entry.table.columns.some((column) => isDayOf(column, token)),
+  );
+  if (isTimed && isOfDay && !isVerbForm(token.lower)) return true;
   if (isOwnEvent(mention, token, tokens, tables)) return true;
-  if (isNobodysName(mention, token, tables) || isFigureName(token, isSpelledSo, tables)) return true;
+  if (isNobodysName(mention, token, tables)) return true;
+  if (isFigureName(token, isSpelledSo, tables) && !isDoneToRows(mention, tokens, tables)) return true;
   if (saysWhatIsDone(mention, tokens, tables, isSpelledSo)) return true;
   // Plants that house machines have no product "Housings".
   const isForm = mention.links.some(
@@ -133,7 +141,14 @@ function isOwnEvent(
   const isNamed = ({ nameParts }: TableEntry) => tokens.some(({ stem }) => nameParts.at(-1)?.has(stem));
   const named = tables.filter(isNamed);
   const isOfNamed = links.some(({ entry }) => named.some(({ table }) => table === entry.table));
-  return !isOfNamed && named.some(({ table }) => table.columns.some((column) => isDayOf(column, token)));
+  return (
+    !isOfNamed &&
+    named.some(({ table }) =>
+      table.columns.some(
+        (column) => isDate(column) && spokenParts(column.name).some((part) => stemOf(part) === token.stem),
+      ),
+    )
+  );
 }
 
 /** "With the price" asks for no Mr Price where a figure or a day is called so: a name has a capital. */
@@ -155,6 +170,23 @@ function isNobodysName(
           (isDate(column) || isNumeric(column)) &&
           spokenParts(column.name).some((part) => [stem, ...others].includes(stemOf(part))),
       ),
+    )
+  );
+}
+
+/** "Grants awarded" are in that state, whatever amount was awarded. */
+function isDoneToRows(
+  { links, first, end }: ValueMention,
+  tokens: readonly Token[],
+  tables: readonly TableEntry[],
+): boolean {
+  const beside = [tokens[first - 1]?.stem ?? '', tokens[end]?.stem ?? ''];
+  return (
+    isVerbForm(tokens[first]?.lower ?? '') &&
+    tables.some(
+      ({ table, nameParts }) =>
+        beside.some((stem) => nameParts.at(-1)?.has(stem)) &&
+        links.some(({ entry }) => entry.table === table),
     )
   );
 }

@@ -1,11 +1,13 @@
 import { type EntityMatch, type EntityMatches, storedParts } from '#lib/domain/entity-match.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { english } from '../../../question/assumed/lexicon.ts';
 import { codedValues } from './coded-values.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import type { ColumnEntry, TableEntry } from './schema-lexicon.ts';
 import { sameName } from './table-nature.ts';
 import type { Token } from './tokenize.ts';
+import { singularOf } from './word-forms.ts';
 
 /** A stored value that a stretch of the question may mean. */
 export type ValueLink = {
@@ -24,6 +26,7 @@ export type ValueMention = {
   readonly links: readonly ValueLink[];
 };
 
+const [without] = english.plainer.withoutOr;
 const longestValue = 7;
 /** A code for what is said. */
 const codedScore = 0.8;
@@ -43,7 +46,9 @@ export function entityValues(
       .filter(({ token }) => token.start < mention.end && token.end > mention.start);
     const first = inside[0]?.index;
     const last = inside.at(-1)?.index;
-    if (first === undefined || last === undefined) return [];
+    // Who "never rented", which is read as "without rentals", is nobody who is "rented".
+    const isDenied = inside.length > 1 && inside[0]?.token.lower === without;
+    if (first === undefined || last === undefined || isDenied) return [];
     const links = asWritten(mention).flatMap((match): ValueLink[] => {
       const table = tables.find((entry) => sameName(entry.table.name, match.table));
       const matched = columnOf(table, match.matchedColumn);
@@ -176,8 +181,9 @@ function linksOf(part: readonly Token[], tables: readonly TableEntry[]): ValueLi
         score: sameCase ? 1 : sameText,
       });
     }
-    if (links.length === 0 && exact.length > 3 && !isOwnName(stems, tables))
-      for (const found of index.stems.get(stems) ?? [])
+    if (links.length === 0 && exact.length > 3)
+      for (const found of index.stems.get(stems) ?? []) {
+        if (isOwnName(stems, tables, isSeveral(exact, found.value))) continue;
         links.push({
           kind: 'value',
           entry: found.entry,
@@ -185,6 +191,7 @@ function linksOf(part: readonly Token[], tables: readonly TableEntry[]): ValueLi
           label: found.value,
           score: 0.85,
         });
+      }
   }
   if (links.length === 0 && part.length === 1) links.push(...initials(exact, tables));
   if (links.length === 0 && part.length === 1 && part[0]?.kind === 'word')
@@ -193,11 +200,19 @@ function linksOf(part: readonly Token[], tables: readonly TableEntry[]): ValueLi
   return links.sort((one, other) => other.score - one.score).slice(0, 8);
 }
 
-/** The seats of a restaurant are no reservations that were seated. */
-function isOwnName(stem: string, tables: readonly TableEntry[]): boolean {
+/** "Promotions" are several of what is stored as a promotion. */
+function isSeveral(said: string, value: string): boolean {
+  return said !== value.toLowerCase() && singularOf(said) === value.toLowerCase();
+}
+
+/** The seats of a restaurant are no reservations that were seated; several of a value are it, though a longer name has the word. */
+function isOwnName(stem: string, tables: readonly TableEntry[], isForm: boolean): boolean {
   return tables.some(
     ({ vocabulary, columns }) =>
-      vocabulary.get(stem) === 1 || columns.some((column) => column.vocabulary.get(stem) === 1),
+      vocabulary.get(stem) === 1 ||
+      columns.some(
+        (column) => column.vocabulary.get(stem) === 1 && (!isForm || column.nameParts.length === 1),
+      ),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { usualMeaning } from './business-synonyms.ts';
 import type { ColumnEntry, Description, Vocabulary } from './schema-lexicon.ts';
 import { isKey, sameName } from './table-nature.ts';
@@ -35,6 +35,8 @@ export function scoreColumn(content: Content, column: ColumnEntry, tableWords: V
   const single = content.length === 1 ? content[0]?.forms[0]?.stem : undefined;
   if (single !== undefined && usualMeaning(single).some((word) => column.vocabulary.has(stemOf(word))))
     adjusted += 0.12;
+  // "Applications" are those of `loan_appl` before they are the day of one.
+  if (!key && isOnlyShared(stems, column)) adjusted *= 0.85;
   // The key of the table itself is what "id" means.
   if (
     askedForKey &&
@@ -43,6 +45,12 @@ export function scoreColumn(content: Content, column: ColumnEntry, tableWords: V
   )
     adjusted += 0.02;
   return Math.min(1, adjusted);
+}
+
+/** Whether the words are those of the table alone, a part of a longer name that the name of a column repeats. */
+function isOnlyShared(stems: readonly string[], { table, nameParts, sharedParts }: ColumnEntry): boolean {
+  const isHit = (part: ReadonlySet<string>) => stems.some((stem) => part.has(stem));
+  return splitIdentifier(table.name).length > 1 && sharedParts.some(isHit) && !nameParts.some(isHit);
 }
 
 /** A unit price is a price: "units" are how many there are of something. */

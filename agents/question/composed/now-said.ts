@@ -1,0 +1,149 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isStopWord } from '#lib/text/words.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import { keepsHistory, keyDate } from '../../query/writer/built-in/table-nature.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { isInSchema, isNamedAt } from '../assumed/states-of-periods.ts';
+import { textOf } from './composition.ts';
+import en from './lexicon/en.json' with { type: 'json' };
+import { flaggedStates } from './row-states.ts';
+import { isCalled } from './rows-named.ts';
+import { wordingAt } from './wording-at.ts';
+
+/** Where a question says that something is so today, or is over. */
+export type NowSaid = {
+  /** The question without it. */
+  readonly tokens: readonly Token[];
+  readonly text: string;
+  readonly isOver: boolean;
+  /** The rows that it is said of, where they are named; none where it stands apart from any noun ("at the moment"). */
+  readonly of: TableSchema | null;
+  /** The words that it is said of, where they name no rows: "current contractors". */
+  readonly held: readonly Token[];
+};
+
+const setOf = (said: string): ReadonlySet<string> => new Set(said.split('|'));
+const { now } = en;
+const denying = setOf(now.denying);
+const being = setOf(now.being);
+const former = setOf(now.former);
+const current = setOf(now.current);
+const today = setOf(now.today);
+const still = setOf(now.still);
+const grouping = setOf(en.states.grouping);
+const [not = ''] = now.denying.split('|');
+
+/** So many words lie between "current" and the rows that it is said of at most. */
+const longestLead = 3;
+
+export function saidOfNow(tokens: readonly Token[], tables: readonly TableSchema[]): NowSaid | null {
+  return saidOver(tokens, tables) ?? saidBefore(tokens, tables) ?? saidApart(tokens, tables);
+}
+
+/** "No longer active", "not with us any more". */
+function saidOver(tokens: readonly Token[], tables: readonly TableSchema[]): NowSaid | null {
+  for (let at = 1; at < tokens.length; at += 1) {
+    const state = at + wordingAt(tokens, at, now.noLonger);
+    const end = state + wordingAt(tokens, state, now.states);
+    const isOver = state > at || wordingAt(tokens, end, now.anyMore) > 0;
+    if (end === state || !isOver) continue;
+    let first = at;
+    while (being.has(tokens[first - 1]?.lower ?? '') || tokens[first - 1]?.lower === not) first -= 1;
+    const isDenied = state > at || tokens.slice(first, at).some(({ lower }) => lower === not);
+    const of = lastNamed(tokens.slice(0, first), tables);
+    if (!isDenied || of === null) continue;
+    const rest = end + wordingAt(tokens, end, now.anyMore);
+    const said = { text: textOf(tokens, at, rest), isOver: true, of, held: [] };
+    return { ...said, tokens: [...tokens.slice(0, first), ...tokens.slice(rest)] };
+  }
+  return null;
+}
+
+function lastNamed(tokens: readonly Token[], tables: readonly TableSchema[]): TableSchema | null {
+  for (let at = tokens.length - 1; at >= 0; at -= 1) {
+    const named = rowsNamed(tokens, at, tables);
+    if (named !== null) return named;
+  }
+  return null;
+}
+
+function rowsNamed(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): TableSchema | null {
+  const token = tokens[at];
+  const whole = tables.find((table) => isNamedAt(table, tokens, at));
+  const byLast = tables.filter((table) => token !== undefined && isCalled(table, token, tables));
+  return whole ?? (byLast.length === 1 ? (byLast[0] ?? null) : null);
+}
+
+/** "Current collections officers", "former employees", "current contractors"; a "current balance" is another column of the row. */
+function saidBefore(tokens: readonly Token[], tables: readonly TableSchema[]): NowSaid | null {
+  const at = tokens.findIndex(
+    (token) => (former.has(token.lower) || current.has(token.lower)) && !isInSchema(token, tables),
+  );
+  const said = tokens[at];
+  if (said === undefined || denying.has(tokens[at - 1]?.lower ?? '')) return null;
+  const behind = tokens.slice(at + 1, at + 1 + longestLead);
+  const end = behind.findIndex(
+    ({ kind, lower }) => kind !== 'word' || isStopWord(lower) || grouping.has(lower),
+  );
+  const lead = behind.slice(0, end < 0 ? undefined : end);
+  const place = lead.findLastIndex((_, next) => rowsNamed(tokens, at + 1 + next, tables) !== null);
+  const of = place < 0 ? null : rowsNamed(tokens, at + 1 + place, tables);
+  const [next] = lead;
+  // "Their current name": a column, though rows of names are kept as well.
+  const isWhole = of !== null && isNamedAt(of, tokens, at + 1 + place);
+  const isOfColumn = !isWhole && next !== undefined && tables.some((table) => isColumnOf(table, next));
+  if (next === undefined || next.kind !== 'word' || isOfColumn) return null;
+  if (of !== null && isKeptByTime(of)) return null;
+  return {
+    tokens: tokens.filter((token) => token !== said),
+    text: said.text,
+    isOver: former.has(said.lower),
+    of,
+    held: of === null ? [next] : [],
+  };
+}
+
+function isColumnOf(table: TableSchema, { stem }: Token): boolean {
+  return lexiconOf(table).columns.some(({ nameParts }) => nameParts.some((part) => part.has(stem)));
+}
+
+function isKeptByTime(table: TableSchema): boolean {
+  return keepsHistory(table) || keyDate(table) !== null;
+}
+
+/** Where levels are kept by day, what is asked "now" of no rows is a level. */
+function asksForLevel(tokens: readonly Token[], tables: readonly TableSchema[]): boolean {
+  return tables.some(isKeptByTime) && lastNamed(tokens, tables) === null;
+}
+
+/** "Right now", "at the moment"; "today" only where no day is asked for: "active today", "do we have today". */
+function saidApart(tokens: readonly Token[], tables: readonly TableSchema[]): NowSaid | null {
+  if (asksForLevel(tokens, tables)) return null;
+  // What is denied may be that there are any now, unless the state of them is said as well: "without an open ticket at the moment".
+  const isDenied =
+    tokens.some(({ lower }) => denying.has(lower)) && !tokens.some((token) => isState(token, tables));
+  for (let at = 1; at < tokens.length && !isDenied; at += 1) {
+    const [before, token, next] = tokens.slice(at - 1, at + 2);
+    if (before === undefined || token === undefined) continue;
+    const isToday = today.has(token.lower) && (being.has(before.lower) || isState(before, tables));
+    const isStill = still.has(token.lower) && next !== undefined && isState(next, tables);
+    const length = isToday || isStill ? 1 : wordingAt(tokens, at, now.moments);
+    if (length === 0) continue;
+    const end = at + length + (isToday ? 0 : wordingAt(tokens, at + length, now.employed));
+    const said = { text: textOf(tokens, at, at + length), isOver: false, of: null, held: [] };
+    return { ...said, tokens: [...tokens.slice(0, at), ...tokens.slice(end)] };
+  }
+  return null;
+}
+
+/** "Active": a state that the rows of some table may have. */
+function isState({ lower }: Token, tables: readonly TableSchema[]): boolean {
+  return (
+    flaggedStates(tables).some(({ wordings }) => wordings.some((words) => words.join(' ') === lower)) ||
+    tables.some(({ columns }) =>
+      columns.some(({ distinctValues = [] }) =>
+        distinctValues.some((value) => value.toLowerCase() === lower),
+      ),
+    )
+  );
+}
