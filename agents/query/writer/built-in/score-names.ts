@@ -36,7 +36,7 @@ export function scoreColumn(content: Content, column: ColumnEntry, tableWords: V
   if (single !== undefined && usualMeaning(single).some((word) => column.vocabulary.has(stemOf(word))))
     adjusted += 0.12;
   // "Applications" are those of `loan_appl` before they are the day of one.
-  if (!key && isOnlyShared(stems, column)) adjusted *= 0.85;
+  if (!key && !isNumeric(column.column) && isOnlyShared(stems, column)) adjusted *= 0.85;
   // The key of the table itself is what "id" means.
   if (
     askedForKey &&
