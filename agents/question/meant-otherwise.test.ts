@@ -5,7 +5,7 @@ import { type OpenedTables, openTables } from '../__fixtures__/open-tables.ts';
 /** A waterworks, whose words mean several things each: meters have makers with names, bills are paid and payments are made, and some people may be "active". */
 const waterworks = `
   CREATE TABLE households (household_id INTEGER PRIMARY KEY, household_name TEXT NOT NULL UNIQUE, district TEXT NOT NULL, reason_joined TEXT);
-  CREATE TABLE engineers (engineer_id INTEGER PRIMARY KEY, engineer_name TEXT NOT NULL UNIQUE, is_active INTEGER NOT NULL);
+  CREATE TABLE engineers (engineer_id INTEGER PRIMARY KEY, engineer_name TEXT NOT NULL UNIQUE, is_active INTEGER NOT NULL, birth_date DATE NOT NULL, registered_on DATE);
   CREATE TABLE meters (
     meter_id INTEGER PRIMARY KEY, household_id INTEGER NOT NULL REFERENCES households(household_id), maker_name TEXT NOT NULL, serial_number TEXT NOT NULL UNIQUE
   );
@@ -21,7 +21,7 @@ const waterworks = `
   );
   CREATE TABLE payments (payment_id INTEGER PRIMARY KEY, bill_id INTEGER NOT NULL REFERENCES bills(bill_id), amount NUMERIC NOT NULL);
   INSERT INTO households VALUES (1, 'Alder', 'north', 'price'), (2, 'Birch', 'south', 'move'), (3, 'Cedar', 'south', 'move');
-  INSERT INTO engineers VALUES (1, 'Ada Orr', 1), (2, 'Bo Lind', 0);
+  INSERT INTO engineers VALUES (1, 'Ada Orr', 1, '1950-01-01', '2020-01-01'), (2, 'Bo Lind', 0, '1990-01-01', NULL);
   WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 24)
     INSERT INTO meters SELECT i, 1 + i % 3, CASE WHEN i % 2 = 0 THEN 'Aqua' ELSE 'Bora' END, 'S' || i FROM n;
   INSERT INTO readings SELECT meter_id, meter_id, '2024-0' || (1 + meter_id % 4) || '-10', meter_id FROM meters;
@@ -47,6 +47,10 @@ describe('words that could be something else', () => {
   it('a state of the rows beside it is theirs, whoever else has a flag of that name', async () => {
     expect(await rowsOf('total fixed fee of active contracts')).toEqual([[30]]);
     expect(await rowsOf('which engineers are active')).toEqual([['Ada Orr']]);
+  });
+
+  it('who is so old was born then, and registered whenever', async () => {
+    expect(await rowsOf('how many engineers over 60 are registered')).toEqual([[1]]);
   });
 
   it('what was paid of an amount is no state of a bill', async () => {

@@ -3,7 +3,6 @@ import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { asThingsStand } from './as-things-stand.ts';
 import { besides } from './besides.ts';
-import { byDaySaid } from './by-day-said.ts';
 import type { Compose, ToCompose } from './composition.ts';
 import { dayOrReason } from './day-or-reason.ts';
 import { dealtPieces } from './dealt-pieces.ts';
@@ -39,7 +38,6 @@ const all: readonly Compose[] = [
   dayOrReason,
   withDay,
   besides,
-  byDaySaid,
   flagSides,
   flaggedRows,
   partsOfTime,

@@ -1,6 +1,7 @@
 import type { ColumnRef, Dimension, Filter, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { isOfBirth } from '../assumed/births.ts';
 
 /** The intent with the times of a table read on one day of its rows; those of a day that the question names stay where they are. */
 export function datedBy(
@@ -12,8 +13,16 @@ export function datedBy(
   const table = tables.find(({ name }) => sameName(name, day.table));
   const kind = table && columnNamed(table, day.column)?.kind;
   const bounds = kind === 'datetime' ? 'day-of-datetime' : 'day';
+  // Who is over 60 was born then, and registered whenever.
+  const isBirth = (column: ColumnRef) => {
+    const known = table && columnNamed(table, column.column);
+    return !!known && isOfBirth(known);
+  };
   const isOther = (column: ColumnRef) =>
-    sameName(column.table, day.table) && !sameName(column.column, day.column) && !isNamed(column);
+    sameName(column.table, day.table) &&
+    !sameName(column.column, day.column) &&
+    !isNamed(column) &&
+    !isBirth(column);
   const moved = (filter: Filter): Filter => {
     if (filter.kind === 'exists' || filter.kind === 'any')
       return { ...filter, filters: filter.filters.map(moved) };
