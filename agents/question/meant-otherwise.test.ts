@@ -20,6 +20,8 @@ const waterworks = `
     bill_id INTEGER PRIMARY KEY, household_id INTEGER NOT NULL REFERENCES households(household_id), billed_on DATE NOT NULL, status TEXT NOT NULL
   );
   CREATE TABLE payments (payment_id INTEGER PRIMARY KEY, bill_id INTEGER NOT NULL REFERENCES bills(bill_id), amount NUMERIC NOT NULL);
+  CREATE TABLE suppliers (supplier_id INTEGER PRIMARY KEY, supplier_name TEXT NOT NULL UNIQUE, yearly_fixed_fee NUMERIC NOT NULL);
+  INSERT INTO suppliers VALUES (1, 'Dolin', 500), (2, 'Elba', 600);
   INSERT INTO households VALUES (1, 'Alder', 'north', 'price'), (2, 'Birch', 'south', 'move'), (3, 'Cedar', 'south', 'move');
   INSERT INTO engineers VALUES (1, 'Ada Orr', 1, '1950-01-01', '2020-01-01'), (2, 'Bo Lind', 0, '1990-01-01', NULL);
   WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 24)
@@ -51,6 +53,10 @@ describe('words that could be something else', () => {
 
   it('who is so old was born then, and registered whenever', async () => {
     expect(await rowsOf('how many engineers over 60 are registered')).toEqual([[1]]);
+  });
+
+  it('the highest figure of one kind of things is not that of another', async () => {
+    expect(await rowsOf('What is the highest yearly fixed fee of contracts?')).toEqual([[40]]);
   });
 
   it('what was paid of an amount is no state of a bill', async () => {

@@ -1,4 +1,4 @@
-import type { Measure, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { isStopWord } from '#lib/text/words.ts';
@@ -52,7 +52,7 @@ export const extremeAlone: Compose = ({ tokens, tables }) => {
   return {
     tokens: tokens.filter((_, at) => !idle.has(at)),
     said: textOf(tokens, start, end),
-    onto: (intent) => extremeOf(intent, tables),
+    onto: (intent) => extremeOf(intent, tokens, tables),
   };
 };
 
@@ -140,8 +140,14 @@ function amountBehind(tokens: readonly Token[], from: number): number[] {
 }
 
 /** The one figure, where a row was found by it; what is a figure already stays. */
-function extremeOf(intent: QueryIntent, tables: readonly TableSchema[]): QueryIntent | null {
+function extremeOf(
+  intent: QueryIntent,
+  tokens: readonly Token[],
+  tables: readonly TableSchema[],
+): QueryIntent | null {
   const [order] = intent.orderBy;
+  const figures = [...intent.select, ...intent.orderBy.map(({ by }) => by)];
+  if (figures.some((item) => isOfOther(item, tokens, tables))) return null;
   // "The second highest" is a place in an order.
   if (intent.offset !== undefined) return intent;
   if (intent.groupBy.length > 0 || intent.limit !== 1 || order === undefined || !('dimension' in order.by))
@@ -154,4 +160,19 @@ function extremeOf(intent: QueryIntent, tables: readonly TableSchema[]): QueryIn
   const label = `${aggregateWords[aggregate]} ${columnInWords(table, column)}`;
   const measure: Measure = { aggregate, column: ref, times: null, table: table.name, label };
   return { ...intent, select: [{ measure }], orderBy: [], limit: null };
+}
+
+/** The balance of suppliers is none of customers, who have one of their own. */
+function isOfOther(item: Selected, tokens: readonly Token[], tables: readonly TableSchema[]): boolean {
+  const ref = 'measure' in item ? item.measure.column : item.dimension.column;
+  const of = tables.find(({ name }) => sameName(name, ref?.table ?? ''));
+  const column = of === undefined || ref === null ? null : columnNamed(of, ref.column);
+  return tables.some(
+    (other) =>
+      other !== of &&
+      column !== null &&
+      isNumeric(column) &&
+      columnNamed(other, column.name) !== null &&
+      tokens.some((_, at) => isNamedAt(other, tokens, at)),
+  );
 }
