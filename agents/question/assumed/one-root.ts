@@ -6,8 +6,8 @@ import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 /** "Close" and "closed", "delivery" and "delivered", "resolution" and "resolved". */
 export function haveOneRoot(part: string, word: string): boolean {
   const [one, other] = [part.toLowerCase(), word.toLowerCase()];
-  const apart = [...one].findIndex((letter, at) => letter !== other[at]);
-  const shared = apart < 0 ? one.length : apart;
+  let shared = 0;
+  while (shared < one.length && one[shared] === other[shared]) shared += 1;
   return stemOf(one) === stemOf(other) || shared >= Math.max(4, Math.min(one.length, other.length) - 3);
 }
 

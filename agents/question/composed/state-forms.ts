@@ -28,9 +28,15 @@ export function matchesAt(tokens: readonly Token[], at: number, state: RowState)
 export function isFormOf(word: string, token: Token | undefined): boolean {
   if (token?.kind !== 'word') return false;
   if (stemOf(word) === token.stem) return true;
-  const one = pluralize.singular(token.lower);
-  return agentOf(one).includes(stemOf(word)) || agentOf(word).includes(token.stem);
+  return singularAgents(token.lower).includes(stemOf(word)) || agentOf(word).includes(token.stem);
 }
+
+/** Each word of a question is held against each state: few of them are somebody who does something. */
+function singularAgents(word: string): string[] {
+  return agents.test(word) ? agentOf(pluralize.singular(word)) : [];
+}
+
+const agents = /ers?$/;
 
 /** "Referral" for `referred`, "insured" for `insurer`. */
 function isOfRoot(word: string, token: Token | undefined): boolean {
