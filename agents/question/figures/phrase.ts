@@ -13,10 +13,15 @@ const grainWords = [...Object.values(english.grains), ...Object.values(english.p
 
 export function phraseOf(notation: string): Phrase {
   const names: string[] = [];
-  const { source } = sequence(notation.replaceAll('[-]', ' '), 0, names);
+  const plainNotation = notation.replaceAll('[-]', ' ');
+  const { source } = sequence(plainNotation, 0, names);
   const pattern = new RegExp(`^${source}$`, 'iu');
+  const needed = neededIn(plainNotation);
   return {
     match(question) {
+      // Most phrases have a word that the question has not, which is seen sooner than that they do not fit.
+      const lower = plain(question).toLowerCase();
+      if (needed.some((words) => !words.some((word) => lower.includes(word)))) return null;
       const groups = pattern.exec(` ${plain(question)}`)?.groups;
       if (groups === undefined) return null;
       return Object.fromEntries(
@@ -24,6 +29,19 @@ export function phraseOf(notation: string): Phrase {
       );
     },
   };
+}
+
+/** The words of which a question that fits has one each: those that stand outside of brackets, and the choices of slots. */
+function neededIn(notation: string): readonly (readonly string[])[] {
+  const outside = notation.replaceAll(/\[[^[\]]*\]/gu, ' ');
+  // What is left of brackets within brackets may be missing as well.
+  if (/[[\]]/u.test(outside)) return [];
+  const parts = outside.match(/\{[^}]*\}|[^\s{}]+/gu) ?? [];
+  return parts.flatMap((part) => {
+    const choices = part.startsWith('{') ? part.slice(1, -1).split(':')[1] : part;
+    if (choices === undefined || /[,:'’]/u.test(choices)) return [];
+    return [choices.toLowerCase().split('|')];
+  });
 }
 
 /** Hundreds of phrases are tried on one question. */
