@@ -4,13 +4,14 @@ import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 
 import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
 import { isOfBirth } from './births.ts';
 import { type DurationSaid, durationSaid, type Unit } from './durations-said.ts';
 import { english } from './lexicon.ts';
 import { onlyEnded } from './only-ended.ts';
 import type { End, Span } from './spans-of-time.ts';
+import { stretchesSaid } from './stretches-said.ts';
 import { timeWorked } from './time-worked.ts';
 
 const { figures, age, called } = english.durations;
@@ -38,7 +39,7 @@ export function durationTerm(
   const said = durationSaid(tokens, tables) ?? timeWorked(tokens, tables);
   if (said === null) return ageTerm(question, tables, dialect);
   const places = new Set([...said.places, ...onlyEnded(tokens, said.span, tables)]);
-  const [mention, ...also] = stretchesOf(tokens, places, question);
+  const [mention, ...also] = stretchesSaid(tokens, places, question);
   if (mention === undefined) return null;
   const unit = said.unit ?? (isOfMoments(said.span) ? 'hours' : 'days');
   const expression = figureOf(said, unit, dialect);
@@ -98,22 +99,6 @@ function nameOf({ figure, name }: DurationSaid, unit: Unit): string {
     !/^(?:between|from|after|since|to|until|till|before)\b/.test(said)
     ? `${called[figure]} ${said} ${called.in} ${unit}`
     : `${called[figure]} ${unit} ${said}`;
-}
-
-/** The stretches of the question that the tokens take, the first of them where the figure stands. */
-function stretchesOf(
-  tokens: readonly Token[],
-  places: ReadonlySet<number>,
-  question: string,
-): AssumedTerm['mention'][] {
-  const stretches: { start: number; end: number; last: number }[] = [];
-  for (const [at, { start, end }] of tokens.entries()) {
-    if (!places.has(at)) continue;
-    const open = stretches.at(-1);
-    if (open?.last === at - 1) stretches.splice(-1, 1, { ...open, end, last: at });
-    else stretches.push({ start, end, last: at });
-  }
-  return stretches.map(({ start, end }) => ({ text: question.slice(start, end), start, end }));
 }
 
 function ageTerm(question: string, tables: readonly TableSchema[], dialect: Dialect): AssumedTerm | null {

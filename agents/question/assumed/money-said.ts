@@ -11,6 +11,7 @@ import type { AssumedTerm } from './assumed-terms.ts';
 import { tablesCalled } from './moments.ts';
 import { type Money, moneyOfVerb, moneySpent } from './money-columns.ts';
 import { type MoneyPhrase, moneyPhrases } from './money-phrases.ts';
+import { stretchesSaid } from './stretches-said.ts';
 
 /**
  * Money that is told by what was done with it: "how much did we lend" is what the loans come to, "rent received" what was paid of the rents, "repair
@@ -38,7 +39,7 @@ export function moneySaid(
     // "How much did learners pay": who it was adds nothing where all of them are meant.
     const idle = doers.length > 0 ? doer : [];
     const said = [...phrase.places, ...(money.isNounRead ? phrase.of : []), ...idle];
-    const [mention, ...also] = stretches(tokens, new Set(said), question);
+    const [mention, ...also] = stretchesSaid(tokens, new Set(said), question);
     if (mention === undefined) continue;
     const { table, columns } = money;
     const [column, ...others] = columns;
@@ -91,19 +92,4 @@ function doerOf({ places, of }: MoneyPhrase, tokens: readonly Token[]): number[]
   return tokens.flatMap((_, at) =>
     at > first && at < last && !places.includes(at) && !of.includes(at) ? [at] : [],
   );
-}
-
-function stretches(
-  tokens: readonly Token[],
-  places: ReadonlySet<number>,
-  question: string,
-): AssumedTerm['mention'][] {
-  const found: { start: number; end: number; last: number }[] = [];
-  for (const [at, { start, end }] of tokens.entries()) {
-    if (!places.has(at)) continue;
-    const open = found.at(-1);
-    if (open?.last === at - 1) found.splice(-1, 1, { ...open, end, last: at });
-    else found.push({ start, end, last: at });
-  }
-  return found.map(({ start, end }) => ({ text: question.slice(start, end), start, end }));
 }
