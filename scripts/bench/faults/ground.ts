@@ -24,6 +24,7 @@ export type Ground = {
     readonly port?: number;
     readonly modelUrl?: string;
     readonly variables?: Readonly<Record<string, string>>;
+    readonly nodeOptions?: readonly string[];
   }): Promise<LaunchedProduct & { readonly dataDir: string }>;
   /** Has something ended with the fault; what was begun last ends first. */
   afterwards(end: () => Promise<unknown> | undefined): void;
@@ -54,11 +55,12 @@ export async function onGround<Value>(work: (ground: Ground) => Promise<Value>):
       afterwards(() => server.close());
       return server.baseUrl;
     },
-    async start({ source, dataDir: given, port, modelUrl, variables = {} }) {
+    async start({ source, dataDir: given, port, modelUrl, variables = {}, nodeOptions = [] }) {
       const dataDir = given ?? (await dataFolder());
       const launching = launchProduct({
         dataDir,
         source,
+        nodeOptions,
         ...(port === undefined ? {} : { port }),
         variables: { ...nothingConfigured, ...noCeilings, ...modelVariables(modelUrl), ...variables },
       });

@@ -26,13 +26,19 @@ export async function launchProduct(options: {
   /** As for --source; TABLETALK_SOURCE decides when absent. */
   readonly source?: string;
   readonly variables: Readonly<Record<string, string>>;
+  /** For Node itself, as `--inspect`. */
+  readonly nodeOptions?: readonly string[];
 }): Promise<LaunchedProduct> {
   const { checkout = projectRoot } = options;
   const port = options.port ?? (await freePort());
   const named = options.source === undefined ? [] : ['--source', options.source];
   const child = spawn(
     process.execPath,
-    [path.join(checkout, 'scripts/tabletalk.js'), 'start', '--port', String(port), ...named],
+    [
+      ...(options.nodeOptions ?? []),
+      path.join(checkout, 'scripts/tabletalk.js'),
+      ...['start', '--port', String(port), ...named],
+    ],
     {
       cwd: checkout,
       stdio: ['ignore', 'pipe', 'pipe'],
