@@ -1,5 +1,6 @@
 import { capitalised } from '#lib/domain/column-title.ts';
 import type { ChosenColumn, ChosenMeaning, Clarification } from '#lib/domain/query-outcome.ts';
+import type { ResultTable } from '#lib/domain/result-table.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import type { Judgement } from '#lib/domain/sql-candidate.ts';
 import { describeDifference } from '../question/explain/describe-difference.ts';
@@ -129,13 +130,13 @@ function optionOf(
     question,
     settles: { question, label, instead, candidate },
     ...(takes === null ? {} : { takes }),
-    ...(result === null
-      ? {}
-      : {
-          preview: {
-            result: { ...result, rows: result.rows.slice(0, previewRows) },
-            rowCount: result.rows.length,
-          },
-        }),
+    ...previewOf(result),
   };
+}
+
+/** The first rows that an option would give. */
+export function previewOf(result: ResultTable | null): Pick<Clarification['options'][number], 'preview'> {
+  if (result === null) return {};
+  const rows = result.rows.slice(0, previewRows);
+  return { preview: { result: { ...result, rows }, rowCount: result.rows.length } };
 }

@@ -7,6 +7,7 @@ import { unspokenParts } from '../question/explain/unspoken-parts.ts';
 import type { ExecutedCandidate, Verifier, WriterInput, Writing } from '../roles.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
 import { askWhich, rivalsOf, settledRival } from './ask-back.ts';
+import { askWhether, doubtfulReadings } from './ask-whether.ts';
 import { findLeftOut } from './find-left-out.ts';
 import { findTie } from './find-tie.ts';
 import { judgeCandidates } from './judge/built-in-judge.ts';
@@ -106,20 +107,24 @@ async function answeredAsMeant(
   return answered(input, [entry], judgement, context);
 }
 
-/** The answer, or the question which of two readings is meant, unless that was chosen before. */
+/** The answer, or the question back which of two readings or whether an unlikely one is meant, unless the person said so before. */
 async function accepted(
   input: WriterInput,
   executed: readonly ExecutedCandidate[],
   judgement: Judgement | null,
   context: ToolContext,
 ): Promise<QueryOutcome> {
-  const rivals = judgement && rivalsOf(executed, judgement, context.knowledge.snapshot.tables);
-  if (!rivals) return answered(input, executed, judgement, context);
-  const settled = settledRival(rivals, context.meanings ?? [], context.columns ?? []);
+  if (judgement === null) return answered(input, executed, judgement, context);
+  const { tables } = context.knowledge.snapshot;
+  const { meanings = [], columns = [] } = context;
+  const asksBack = context.roles.asksBack && !context.enough?.aborted;
+  const rivals = rivalsOf(executed, judgement, tables);
+  const settled = rivals && settledRival(rivals, meanings, columns);
   if (settled) return answered(input, executed, chosenInstead(settled, executed, judgement), context);
-  if (!context.roles.asksBack || context.enough?.aborted)
-    return answered(input, executed, judgement, context);
-  return { kind: 'ambiguous', clarification: askWhich(input.question, rivals) };
+  if (rivals && asksBack) return { kind: 'ambiguous', clarification: askWhich(input.question, rivals) };
+  const doubtful = asksBack ? doubtfulReadings(executed, judgement, meanings, tables) : [];
+  if (doubtful.length > 0) return { kind: 'ambiguous', clarification: askWhether(input.question, doubtful) };
+  return answered(input, executed, judgement, context);
 }
 
 async function answered(

@@ -8,6 +8,7 @@ import { type LikelyStatement, likeliestStatements } from './likeliest-statement
 import { type QuestionView, viewQuestion } from './question-view.ts';
 import { readShapes } from './read-shapes.ts';
 import { learnedModel } from './reading-model.ts';
+import { tablesInSight } from './tables-in-sight.ts';
 import { confidenceOf, weighReadings } from './weigh-readings.ts';
 import { writeIntent } from './write-intent.ts';
 
@@ -21,8 +22,6 @@ export type LearnedReading = {
 };
 
 const readingsWeighed = 30;
-/** Tables that are considered for every question; of a larger schema those that retrieval offers and the names live in. */
-const searchedWhole = 80;
 
 /** Readings that leave out what turns the meaning round are none. */
 export function readByLearning(
@@ -38,7 +37,7 @@ export function readByLearning(
   const retrieved = input.schema.tables.map(({ table }) => table.name);
   const view = viewQuestion({
     question: input.question,
-    tables: relevant(all, retrieved, input.mentions),
+    tables: tablesInSight(all, retrieved, input.mentions),
     retrieved,
     entities: input.mentions,
   });
@@ -55,17 +54,4 @@ export function readByLearning(
     ),
     confidence: first === undefined ? 0 : confidenceOf(first, view, model),
   };
-}
-
-function relevant(
-  all: readonly TableSchema[],
-  retrieved: readonly string[],
-  mentions: readonly EntityMention[],
-): readonly TableSchema[] {
-  if (all.length <= searchedWhole) return all;
-  const names = new Set([
-    ...retrieved,
-    ...mentions.flatMap(({ matches }) => matches.map(({ table }) => table)),
-  ]);
-  return all.filter(({ name }) => names.has(name));
 }

@@ -30,12 +30,12 @@ export const twoReaders: SqlWriter = async (input, context) => {
     return twoReaders({ ...asked, history: input.history }, context);
   }
   const ofAnswer = readOfAnswer(input, context);
-  if (ofAnswer !== null) return ofAnswer;
+  if (ofAnswer !== null) return pointingBack(ofAnswer);
   const { writing, settled, isUnplaced = false, isComposed = false } = await readByRules(input, context);
   const isRead = writing.kind === 'candidates';
   const stands = settled && isRead && !isUnplaced;
   const pointing = stands ? null : await readPointing(input, context, twoReaders);
-  if (pointing !== null) return pointing;
+  if (pointing !== null) return pointingBack(pointing);
   const behind = settled ? null : await readFiguresBehind(input, context);
   if (behind !== null) return unconfirmed(behind);
   // What is composed of a question was read of all its words.
@@ -75,13 +75,18 @@ export const twoReaders: SqlWriter = async (input, context) => {
   return { kind: 'candidates', candidates: candidates.map((candidate) => ({ ...candidate, doubts })) };
 };
 
-/** How sure the rules are of themselves was never measured on databases that they had not seen. */
+/** Nothing that was learned speaks for or against it. */
 function unconfirmed(writing: Writing): Writing {
+  return marked(writing, { unconfirmed: true });
+}
+
+function pointingBack(writing: Writing): Writing {
+  return marked(writing, { pointsBack: true });
+}
+
+function marked(writing: Writing, mark: Pick<SqlCandidate, 'unconfirmed' | 'pointsBack'>): Writing {
   if (writing.kind !== 'candidates') return writing;
-  return {
-    ...writing,
-    candidates: writing.candidates.map((candidate) => ({ ...candidate, unconfirmed: true as const })),
-  };
+  return { ...writing, candidates: writing.candidates.map((candidate) => ({ ...candidate, ...mark })) };
 }
 
 /** What is misspelt is mended first, what has a near name is called by it, and what is in another language is told so. */

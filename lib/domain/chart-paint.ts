@@ -62,7 +62,8 @@ export function colour(theme: ChartTheme, index: number): string {
 
 /** The colour of a series or a slice: the one a person gave it, else the one of its place. */
 export function colourOf(spec: ChartSpec, theme: ChartTheme, name: string, index: number): string {
-  return colour(theme, spec.looks?.colours?.[name] ?? index);
+  const own = spec.looks?.colours ?? {};
+  return colour(theme, (Object.hasOwn(own, name) ? own[name] : undefined) ?? index);
 }
 
 export function shortened(text: string, longest = longestTick): string {

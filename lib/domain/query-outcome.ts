@@ -39,9 +39,9 @@ export type NamedRow = z.infer<typeof namedRow>;
 export const chosenMeaning = z.object({
   /** The question that has this meaning for sure: the option's. */
   question: z.string(),
-  /** How the reading differs from the other one, and how that one does from it. */
+  /** How the reading differs from the other one, and how that one does from it; where it was the only one, what it is. */
   label: z.string(),
-  instead: z.string(),
+  instead: z.string().optional(),
   /** The statement that has this meaning. */
   candidate: sqlCandidate,
 });
@@ -69,7 +69,7 @@ export const clarification = z.object({
         preview: z.object({ result: resultTable, rowCount: z.number().int() }).optional(),
       }),
     )
-    .min(2),
+    .min(1),
 });
 export type Clarification = z.infer<typeof clarification>;
 

@@ -35,6 +35,8 @@ export const sqlCandidate = z.object({
   assumed: z.array(z.string()).optional(),
   /** Only the rules read the question so, and nothing that was learned speaks for or against it. */
   unconfirmed: z.literal(true).optional(),
+  /** It goes on from an earlier answer: the question alone does not say it all. */
+  pointsBack: z.literal(true).optional(),
   /** What the readers of the built-in engine know of the question beside this statement; absent where only one was asked. */
   doubts: readingDoubts.optional(),
   /** What repair changed in the writer's statement; `sql` is the repaired one. */
@@ -73,6 +75,8 @@ export const judgement = z.object({
   confidence: z.number(),
   /** Both readers of the built-in engine held the chosen result for the likeliest; absent where they did not. */
   bothReaders: z.literal(true).optional(),
+  /** Of a built-in reading: what speaks for and against it, by name, and zero where a name is absent; its confidence is weighed from them. */
+  signs: z.record(z.string(), z.number()).optional(),
   /** Candidates that answer another meaning of the question, the likeliest first; none where there is no doubt about it. */
   otherReadings: z.array(z.string()).default([]),
 });

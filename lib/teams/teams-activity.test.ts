@@ -4,9 +4,11 @@ import { questionIn } from './teams-activity.ts';
 import { refusedTeamsRequest } from './verify-teams-request.ts';
 
 test('a question is read as it was meant, with the thread and whoever asks', () => {
-  const asked = questionIn(activityOf('<p>orders &gt; 5&nbsp;of &quot;R&amp;amp;D&quot;<br>&#39;24?</p>'));
+  const asked = questionIn(
+    activityOf('<p>orders &gt; 5&nbsp;of &quot;R&amp;amp;D&quot;<br>&#39;24 &constructor;?</p>'),
+  );
   expect(asked).toMatchObject({
-    text: `orders > 5 of "R&amp;D" '24?`,
+    text: `orders > 5 of "R&amp;D" '24 &constructor;?`,
     user: '72f988bf-0000-41af-91ab-2d7cd011db47/ada00000-1d5d-4b40-9e4a-2b1f3c1d0a11',
   });
   expect(asked?.thread).toMatch(/;messageid=1481567603816$/);

@@ -67,18 +67,18 @@ function plainText(html: string, bots: readonly string[]): string {
     .trim();
 }
 
-const characters: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-};
+const characters: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+]);
 
 /** A character that HTML names or numbers; what is none stays as it was written. */
 function decoded(whole: string, decimal?: string, hex?: string, name?: string): string {
-  if (name !== undefined) return characters[name.toLowerCase()] ?? whole;
+  if (name !== undefined) return characters.get(name.toLowerCase()) ?? whole;
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
   return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }

@@ -42,10 +42,11 @@ export function caseStatusOf(view: RunView): Omit<CaseAnswer, 'id' | 'ms' | 'rep
   };
 }
 
-function sureness(view: RunView): Pick<CaseAnswer, 'confidence'> {
+function sureness(view: RunView): Pick<CaseAnswer, 'confidence' | 'signs'> {
   const judged = view.steps.filter(({ id }) => view.plan?.answerFrom.includes(id));
-  const confidence = judged.flatMap(({ judgement }) => judgement?.confidence ?? []).at(-1);
-  return confidence === undefined ? {} : { confidence };
+  const last = judged.flatMap(({ judgement }) => judgement ?? []).at(-1);
+  if (last === undefined) return {};
+  return { confidence: last.confidence, ...(last.signs === undefined ? {} : { signs: last.signs }) };
 }
 
 /** What a run had to choose from, gathered from its events: the tables it retrieved and the statements it tried. */

@@ -1,6 +1,5 @@
-import { sqliteDialect } from '#lib/datasource/sqlite/sqlite-dialect.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import type { Judgement, ReadingDoubts, SqlCandidate } from '#lib/domain/sql-candidate.ts';
+import type { Judgement, ReadingDoubts } from '#lib/domain/sql-candidate.ts';
 import { learnedModel } from '../../question/reading-model.ts';
 import { type StatementSigns, statementSigns } from '../../question/statement-signs.ts';
 import { tableCount } from '../../question/table-count.ts';
@@ -17,12 +16,18 @@ import {
 } from '../../question/weigh-answers.ts';
 import type { ExecutedCandidate } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
-import { compileIntent } from '../writer/built-in/compile-intent.ts';
+import { onOneEngine } from './on-one-engine.ts';
 
 /** More ways to read a question than this are no help. */
 const mostOthers = 2;
 /** A reading that does nothing with a word of the question is never called sure. */
 const mostWithWordsLeft = 0.75;
+
+export type JudgedReaders = {
+  readonly judgement: Judgement;
+  /** What the two readers together say of the chosen result: the inputs of its confidence. */
+  readonly agreement: Readonly<Record<string, number>>;
+};
 
 /**
  * Chooses among the readings of the built-in engine's two readers by learned weights: which reader returns a result, how
@@ -33,7 +38,7 @@ export function judgeReaders(
   ran: readonly ExecutedCandidate[],
   doubts: ReadingDoubts,
   { knowledge, source }: Pick<RunContext, 'knowledge' | 'source'>,
-): Judgement {
+): JudgedReaders {
   const { answers: weights } = learnedModel();
   const weighed = weighAnswers(
     clusterAnswers(
@@ -45,10 +50,11 @@ export function judgeReaders(
   const [best] = weighed;
   const chosen = best && ran[best.members[0] ?? -1];
   if (best === undefined || chosen === undefined)
-    return { chosen: '', scores: [], confidence: 0, otherReadings: [] };
-  const likelihood = answerConfidence(answerInputs(best, weighed.length, doubts), weights);
+    return { judgement: { chosen: '', scores: [], confidence: 0, otherReadings: [] }, agreement: {} };
+  const agreement = answerInputs(best, weighed.length, doubts);
+  const likelihood = answerConfidence(agreement, weights);
   const confidence = best.signs.unaccounted > 0 ? Math.min(likelihood, mostWithWordsLeft) : likelihood;
-  return {
+  const judgement: Judgement = {
     chosen: chosen.candidate.id,
     scores: weighed.flatMap((answer) =>
       answer.members.flatMap((at) => {
@@ -72,6 +78,12 @@ export function judgeReaders(
       .slice(0, mostOthers)
       .map(({ candidate }) => candidate.id),
   };
+  return { judgement, agreement: named(agreement) };
+}
+
+/** Beside the signs of its statement the names of the readers' must be their own. */
+function named(agreement: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(agreement).map(([name, value]) => [`readers:${name}`, value]));
 }
 
 /** The same rows with more or fewer columns are no other answer. */
@@ -107,23 +119,6 @@ function readAnswers(
       tables: tableCount(sql),
     };
   });
-}
-
-/**
- * The statements as SQLite would be asked, on which the weights were learned: that one engine formats a day by a text and
- * another by a function says nothing of the question. Statements that repair changed stay as they are, and all with them.
- */
-function onOneEngine<Returned extends Pick<SqlCandidate, 'sql' | 'intent' | 'edits'>>(
-  returned: readonly Returned[],
-  tables: readonly TableSchema[],
-  dialect: string,
-): [compared: readonly Returned[], dialect: string] {
-  const compared = returned.flatMap((candidate) =>
-    candidate.intent === null || candidate.edits.length > 0
-      ? []
-      : [{ ...candidate, sql: compileIntent(candidate.intent, sqliteDialect, tables) }],
-  );
-  return compared.length === returned.length ? [compared, sqliteDialect.name] : [returned, dialect];
 }
 
 function reasonsFor(answer: WeighedAnswer, candidates: number): string[] {

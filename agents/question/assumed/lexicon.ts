@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordTable } from '../word-table.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 
 export const tradeMeasures = ['sales', 'deal', 'units', 'stock'] as const;
@@ -169,7 +170,7 @@ const assumedLexicon = z.object({
     /** What is said of things of which some or none are there, with the bound of how many. */
     stocked: z.record(z.string(), z.string()),
     /** Words for the side of zero that a figure is on, with the word of its bound. */
-    signs: z.record(z.string(), z.string()),
+    signs: wordTable(z.string()),
     /** Units of money, which say nothing where a schema keeps one kind. */
     money: z.string(),
     /** Words that a time begins with. */
@@ -184,7 +185,7 @@ const assumedLexicon = z.object({
       pays: z.string(),
       earns: z.string(),
       earned: z.string(),
-      extremes: z.record(z.string(), z.string()),
+      extremes: wordTable(z.string()),
     }),
   }),
   /** How it is said that one row of a table stands above another of it. */
@@ -448,7 +449,7 @@ const assumedLexicon = z.object({
     as: z.string(),
     some: z.string(),
     leading: z.string(),
-    within: z.record(z.string(), z.string()),
+    within: wordTable(z.string()),
   }),
   /** How it is asked for the day of the first or the last of somebody's rows. */
   occasions: z.object({

@@ -227,7 +227,7 @@ function withSigns(tokens: readonly Token[], tables: readonly TableSchema[]): To
   const at = tokens.findIndex(({ lower }) => Object.hasOwn(english.plainer.signs, lower));
   const [sign, measure] = [tokens[at], tokens[at + 1]];
   if (sign === undefined || measure?.kind !== 'word' || isInSchema(sign, tables)) return [...tokens];
-  const side = reading(sign, english.plainer.signs[sign.lower] ?? '');
+  const side = reading(sign, english.plainer.signs.get(sign.lower) ?? '');
   const zero: Token = { ...sign, kind: 'number', text: '0', lower: '0', stem: '0', value: 0 };
   return [...tokens.slice(0, at), measure, side, zero, ...tokens.slice(at + 2)];
 }

@@ -12,7 +12,7 @@ const holders = new Set(has.split('|'));
 const earners = new Set(earns.split('|'));
 const listed = new Set(english.trade.listed.split('|'));
 const endings = new Set(['right', ...english.states.now.split('|'), ...english.plainer.since.split('|')]);
-const extremes: Readonly<Record<string, string>> = english.plainer.whoever.extremes;
+const { extremes } = english.plainer.whoever;
 
 /** "Who has the highest wage", "who earns the most": whoever is named by the one table that keeps such a figure. */
 export function whoHasMost(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
@@ -20,7 +20,7 @@ export function whoHasMost(tokens: readonly Token[], tables: readonly TableSchem
   const [first, verb, article, most, ...rest] = said;
   if (first?.lower !== who || verb === undefined || most === undefined || article?.lower !== 'the')
     return [...tokens];
-  const extreme = extremes[most.lower];
+  const extreme = extremes.get(most.lower);
   if (extreme === undefined) return [...tokens];
   // "Who earns the most right now": what follows is no figure.
   const isAlone = rest[0] === undefined || isStopWord(rest[0].lower) || endings.has(rest[0].lower);

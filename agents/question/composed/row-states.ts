@@ -26,7 +26,7 @@ export type RowState = {
 const flagWords = new Set(en.states.flagWords.split('|'));
 const dayWords = new Set(en.states.dayWords.split('|'));
 const placeEnds = new Set(en.states.placeEnds.split('|'));
-const opposites: Readonly<Record<string, string>> = en.states.opposite;
+const opposites: ReadonlyMap<string, string> = new Map(Object.entries(en.states.opposite));
 /** What is one word in a name and two in a sentence: "login". */
 const compounds: ReadonlyMap<string, string[]> = new Map(
   en.states.compounds.split('|').map((said) => [said.replace(' ', ''), said.split(' ')]),
@@ -56,7 +56,7 @@ function flaggedState(table: TableSchema, column: ColumnSchema): RowState | null
     column,
     kind: 'flag',
     wordings: wordings.map((each) => each.split(' ')),
-    opposites: wordings.flatMap((each) => (opposites[each] ?? '').split('|')).flatMap(asWords),
+    opposites: wordings.flatMap((each) => (opposites.get(each) ?? '').split('|')).flatMap(asWords),
     holds: equals(flag.yes, false),
     fails: flag.no === null ? equals(flag.yes, true) : equals(flag.no, false),
   };
@@ -126,7 +126,7 @@ function eventWords({ name }: TableSchema, column: ColumnSchema): string[][] {
 function withoutWords({ foreignKeys }: TableSchema, { name }: ColumnSchema): string[][] {
   const key = foreignKeys.find(({ columns }) => columns.length === 1 && columns[0] === name);
   const noun = pluralize.singular(nameInWords(key?.referencedTable ?? '').toLowerCase());
-  return (opposites[noun] ?? '').split('|').flatMap(asWords);
+  return (opposites.get(noun) ?? '').split('|').flatMap(asWords);
 }
 
 /** A "background check" for `background_check_date`, a "receipt" for `receipt_sent_on`. */

@@ -43,7 +43,7 @@ function sharedBy(own: TableSchema, other: TableSchema, said: readonly string[])
   const [mine, theirs] = [own, other].map((table) => columnCalled(table, said));
   if (!mine || !theirs) return null;
   // Two towns of one name in two countries are not the same.
-  const wider = said.flatMap((word) => within[word] ?? []);
+  const wider = said.flatMap((word) => within.get(word) ?? []);
   const [around, around2] = [own, other].map((table) => columnCalled(table, wider));
   const isTold = around && around2 && around !== mine;
   return {

@@ -8,6 +8,12 @@ import { splitIdentifier } from '#lib/text/words.ts';
 /** One thing and several of it: "order", "orders". */
 export type Noun = { readonly one: string; readonly many: string };
 
+const namesOfPeople: ReadonlyMap<string, string> = new Map([
+  ['fname', 'first name'],
+  ['lname', 'last name'],
+  ['mname', 'middle name'],
+]);
+
 /** How many words of a description are still a name. */
 const longestName = 4;
 
@@ -32,7 +38,7 @@ export const columnWords = rememberedOf(({ name, description, kind }: ColumnSche
 /** A name nobody described in words: `FNAME` is "first name", `no_of_seats` "number of seats". */
 export function nameWords(name: string): string {
   const whole = splitIdentifier(name).join('');
-  const person = { fname: 'first name', lname: 'last name', mname: 'middle name' }[whole];
+  const person = namesOfPeople.get(whole);
   if (person !== undefined) return person;
   return nameAsWritten(name)
     .replace(/^(?:n|no|nr|nb|num) of /, 'number of ')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DateGrain } from '#lib/domain/query-intent.ts';
 import { dateGrains, dateParts } from '#lib/domain/query-intent.ts';
+import { wordTable } from '../word-table.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 
 export const figureKinds = [
@@ -62,9 +63,9 @@ const figureLexicon = z.object({
   /** Words that may stand before a phrase and add nothing. */
   openings: z.string(),
   /** Words of the middle that things are compared with, of the lower side, and of how many times it. */
-  mean: z.object({ median: z.string(), below: z.string(), times: z.record(z.string(), z.number()) }),
+  mean: z.object({ median: z.string(), below: z.string(), times: wordTable(z.number()) }),
   /** Parts of a whole that are said in words. */
-  fractions: z.record(z.string(), z.number()),
+  fractions: wordTable(z.number()),
   /** How the spread of values is called; a percentile is told by its number. */
   spread: z.object({
     deviation: z.string(),
@@ -206,7 +207,7 @@ const figureLexicon = z.object({
   /** Words that ask for a share as so many of a hundred. */
   hundredfold: z.string(),
   /** Verbs of a level that goes down, judgements of the lower end, and verbs that say how many times as much. */
-  movement: z.object({ falling: z.string(), worst: z.string(), multiples: z.record(z.string(), z.number()) }),
+  movement: z.object({ falling: z.string(), worst: z.string(), multiples: wordTable(z.number()) }),
   figures: z.array(
     z.object({
       figure: z.enum(figureKinds),

@@ -8,5 +8,5 @@ export function isLess(more: string | undefined): boolean {
 /** "Twice the average" is two times as much; without such a word it is once. */
 export function timesIn(said: string | undefined): number {
   const word = (said ?? '').toLowerCase();
-  return word === '' ? 1 : (english.mean.times[word] ?? Number(word.split(' ')[0]));
+  return word === '' ? 1 : (english.mean.times.get(word) ?? Number(word.split(' ')[0]));
 }

@@ -117,7 +117,7 @@ function wanted({
 }: Readonly<Record<string, string>>): Wanted {
   const { falling: down, multiples, worst } = english.movement;
   const falling = isOneOf(verb, down) || isOneOf(most ?? '', worst);
-  const multiple = multiples[verb.toLowerCase()];
+  const multiple = multiples.get(verb.toLowerCase());
   if (multiple !== undefined) {
     const percent = 100 * (multiple - 1);
     const condition = `${percent < 0 ? '<=' : '>='} ${percent}`;

@@ -11,7 +11,8 @@ import { numbersIn } from './numbers-in.ts';
 export const makePareto: MakeFigure = ([core], { slots }) => {
   const figure = core && figureIn(core);
   const [percent] = numbersIn(slots.amount ?? '');
-  const part = percent === undefined ? english.fractions[(slots.part ?? '').toLowerCase()] : percent / 100;
+  const part =
+    percent === undefined ? english.fractions.get((slots.part ?? '').toLowerCase()) : percent / 100;
   if (core === undefined || !figure || part === undefined || part <= 0 || part >= 1) return null;
   const { aggregate, expression } = figure.measure;
   const isAddedUp = aggregate === 'sum' || aggregate === 'count' || /^SUM\(/.test(expression ?? '');

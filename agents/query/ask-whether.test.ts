@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { converse, optionsIn, queryIn } from '../__fixtures__/conversation.ts';
+import { openShop, type Shop } from '../__fixtures__/shop.ts';
+import { compose } from '../compose.ts';
+import type { Judge } from '../roles.ts';
+import type { Workspace } from '../workspace.ts';
+import { judgeCandidates } from './judge/built-in-judge.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+/** The built-in engine, so sure of every reading. */
+function sureBy(confidence: number, choice: Parameters<typeof compose>[1] = {}): Workspace {
+  const composition = compose(null, choice);
+  const judge: Judge = async (input, context) => ({
+    ...judgeCandidates(input, context),
+    confidence,
+    signs: {},
+  });
+  return { ...shop.workspace, composition: { ...composition, roles: { ...composition.roles, judge } } };
+}
+
+const question = 'How many orders are there?';
+
+test('a reading that is less likely right than wrong is asked back, in words and with what it would give', async () => {
+  const asked = await converse(sureBy(0.3))(question);
+  expect(asked.status).toBe('asked');
+  const [option, ...others] = optionsIn(asked);
+  expect(others).toEqual([]);
+  expect(option?.label).toMatch(/orders/i);
+  expect(option?.preview?.result.rows).toEqual([[4]]);
+});
+
+test('what the person confirms is answered, and not asked again in their conversation', async () => {
+  const ask = converse(sureBy(0.3));
+  const [option] = optionsIn(await ask(question));
+  const answered = await ask(option?.question ?? '');
+  expect(queryIn(answered)).toMatchObject({ confidence: 1, result: { rows: [[4]] } });
+  expect((await ask(question)).status).toBe('answered');
+});
+
+test('a likelier reading is answered', async () => {
+  expect((await converse(sureBy(0.6))(question)).status).toBe('answered');
+});
+
+test('where nobody is there to be asked it is answered, with how little sure it is', async () => {
+  const view = await converse(sureBy(0.3, { asking: 'off' }))(question);
+  expect(queryIn(view).confidence).toBe(0.3);
+});

@@ -1,0 +1,49 @@
+import type { ChosenMeaning, Clarification } from '#lib/domain/query-outcome.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Judgement } from '#lib/domain/sql-candidate.ts';
+import { explainStatement } from '../question/explain/explain-statement.ts';
+import { learnedLikelihood } from '../question/likelihood/reading-likelihood.ts';
+import type { ExecutedCandidate } from '../roles.ts';
+import { previewOf } from './ask-back.ts';
+
+/** What takes longer to say is no button: its answer is shown, with how it was read and how little sure that is. */
+const longestLabel = 240;
+
+/** A reading with the words to ask back whether it is meant. */
+type Doubtful = { readonly entry: ExecutedCandidate; readonly label: string };
+
+/**
+ * The readings of the built-in engine where the first is less likely right than wrong; none where it is likelier, where it cannot be said
+ * on a button, or where the person has said before that it is meant.
+ */
+export function doubtfulReadings(
+  executed: readonly ExecutedCandidate[],
+  { chosen, otherReadings, confidence, signs }: Judgement,
+  meanings: readonly ChosenMeaning[],
+  tables: readonly TableSchema[],
+): Doubtful[] {
+  if (signs === undefined || confidence >= learnedLikelihood.asksBelow) return [];
+  const said = [chosen, ...otherReadings].flatMap((id) => {
+    const entry = executed.find(({ candidate }) => candidate.id === id);
+    if (entry === undefined) return [];
+    const label = explainStatement(entry.candidate.sql, tables).join(' ');
+    return label === '' || label.length > longestLabel ? [] : [{ entry, label: label.replace(/\.$/, '') }];
+  });
+  const [first] = said;
+  const isMeant = meanings.some(({ candidate }) => candidate.sql === first?.entry.candidate.sql);
+  return first?.entry.candidate.id !== chosen || isMeant ? [] : said;
+}
+
+/** Asks whether a question is read rightly: each reading in words, with the first rows that it would give. */
+export function askWhether(asked: string, readings: readonly Doubtful[]): Clarification {
+  return {
+    question:
+      readings.length === 1
+        ? 'I may have read this wrongly. Do you mean this? If not, please ask in other words.'
+        : 'I may have read this wrongly. Do you mean one of these? If not, please ask in other words.',
+    options: readings.map(({ entry: { candidate, result }, label }) => {
+      const question = `${asked} (${label})`;
+      return { label, question, settles: { question, label, candidate }, ...previewOf(result) };
+    }),
+  };
+}
