@@ -12,13 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The built-in engine, so sure of every reading. */
-function sureBy(confidence: number, choice: Parameters<typeof compose>[1] = {}): Workspace {
+/** The built-in engine, in doubt of every reading or of none. */
+function doubting(doubtful: boolean, choice: Parameters<typeof compose>[1] = {}): Workspace {
   const composition = compose(null, choice);
   const judge: Judge = async (input, context) => ({
     ...judgeCandidates(input, context),
-    confidence,
-    signs: {},
+    ...(doubtful ? { confidence: 0.3, doubtful } : {}),
   });
   return { ...shop.workspace, composition: { ...composition, roles: { ...composition.roles, judge } } };
 }
@@ -26,7 +25,7 @@ function sureBy(confidence: number, choice: Parameters<typeof compose>[1] = {}):
 const question = 'How many orders are there?';
 
 test('a reading that is less likely right than wrong is asked back, in words and with what it would give', async () => {
-  const asked = await converse(sureBy(0.3))(question);
+  const asked = await converse(doubting(true))(question);
   expect(asked.status).toBe('asked');
   const [option, ...others] = optionsIn(asked);
   expect(others).toEqual([]);
@@ -35,7 +34,7 @@ test('a reading that is less likely right than wrong is asked back, in words and
 });
 
 test('what the person confirms is answered, and not asked again in their conversation', async () => {
-  const ask = converse(sureBy(0.3));
+  const ask = converse(doubting(true));
   const [option] = optionsIn(await ask(question));
   const answered = await ask(option?.question ?? '');
   expect(queryIn(answered)).toMatchObject({ confidence: 1, result: { rows: [[4]] } });
@@ -43,10 +42,10 @@ test('what the person confirms is answered, and not asked again in their convers
 });
 
 test('a likelier reading is answered', async () => {
-  expect((await converse(sureBy(0.6))(question)).status).toBe('answered');
+  expect((await converse(doubting(false))(question)).status).toBe('answered');
 });
 
 test('where nobody is there to be asked it is answered, with how little sure it is', async () => {
-  const view = await converse(sureBy(0.3, { asking: 'off' }))(question);
+  const view = await converse(doubting(true, { asking: 'off' }))(question);
   expect(queryIn(view).confidence).toBe(0.3);
 });

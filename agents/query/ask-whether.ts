@@ -2,32 +2,33 @@ import type { ChosenMeaning, Clarification } from '#lib/domain/query-outcome.ts'
 import type { TableSchema } from '#lib/domain/schema.ts';
 import type { Judgement } from '#lib/domain/sql-candidate.ts';
 import { explainStatement } from '../question/explain/explain-statement.ts';
-import { learnedLikelihood } from '../question/likelihood/reading-likelihood.ts';
 import type { ExecutedCandidate } from '../roles.ts';
 import { previewOf } from './ask-back.ts';
 
 /** What takes longer to say is no button: its answer is shown, with how it was read and how little sure that is. */
-const longestLabel = 240;
+const longestLabel = 300;
 
 /** A reading with the words to ask back whether it is meant. */
 type Doubtful = { readonly entry: ExecutedCandidate; readonly label: string };
 
 /**
- * The readings of the built-in engine where the first is less likely right than wrong; none where it is likelier, where it cannot be said
- * on a button, or where the person has said before that it is meant.
+ * The readings to ask back where the first is doubtful; none where it is not, where it cannot be said on a button, or where the person has
+ * said before that it is meant.
  */
 export function doubtfulReadings(
   executed: readonly ExecutedCandidate[],
-  { chosen, otherReadings, confidence, signs }: Judgement,
+  { chosen, otherReadings, doubtful }: Judgement,
   meanings: readonly ChosenMeaning[],
   tables: readonly TableSchema[],
 ): Doubtful[] {
-  if (signs === undefined || confidence >= learnedLikelihood.asksBelow) return [];
+  if (doubtful !== true) return [];
   const said = [chosen, ...otherReadings].flatMap((id) => {
     const entry = executed.find(({ candidate }) => candidate.id === id);
     if (entry === undefined) return [];
-    const label = explainStatement(entry.candidate.sql, tables).join(' ');
-    return label === '' || label.length > longestLabel ? [] : [{ entry, label: label.replace(/\.$/, '') }];
+    const { sql, reading } = entry.candidate;
+    const wordings = [explainStatement(sql, tables).join(' '), reading.join('; ')];
+    const label = wordings.find((each) => each !== '' && each.length <= longestLabel);
+    return label === undefined ? [] : [{ entry, label: label.replace(/\.$/, '') }];
   });
   const [first] = said;
   const isMeant = meanings.some(({ candidate }) => candidate.sql === first?.entry.candidate.sql);

@@ -75,8 +75,8 @@ export const judgement = z.object({
   confidence: z.number(),
   /** Both readers of the built-in engine held the chosen result for the likeliest; absent where they did not. */
   bothReaders: z.literal(true).optional(),
-  /** Of a built-in reading: what speaks for and against it, by name, and zero where a name is absent; its confidence is weighed from them. */
-  signs: z.record(z.string(), z.number()).optional(),
+  /** The chosen reading is the built-in engine's, and less likely right than wrong. */
+  doubtful: z.literal(true).optional(),
   /** Candidates that answer another meaning of the question, the likeliest first; none where there is no doubt about it. */
   otherReadings: z.array(z.string()).default([]),
 });

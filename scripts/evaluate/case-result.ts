@@ -20,8 +20,6 @@ export const caseAnswer = z.object({
   costUsd: z.number().nullable().optional(),
   /** How likely the product holds its answer to be right, 0..1. */
   confidence: z.number().optional(),
-  /** What spoke for and against a built-in reading, by name. */
-  signs: z.record(z.string(), z.number()).optional(),
   /** The statements of other readings that were offered beside the answer, or of all where it was asked which is meant. */
   offered: z.array(z.string()).optional(),
   /** What was retrieved, and every statement that was tried, with what its writer had written before repair. */
@@ -47,7 +45,6 @@ export const caseResult = z.object({
   tokens: z.number(),
   costUsd: z.number().nullable().optional(),
   confidence: z.number().optional(),
-  signs: z.record(z.string(), z.number()).optional(),
   /** How many other readings were offered. */
   others: z.number().optional(),
   /** Of a case with several meanings: how many there are, and how many of them were answered or offered. */

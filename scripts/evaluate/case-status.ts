@@ -42,11 +42,10 @@ export function caseStatusOf(view: RunView): Omit<CaseAnswer, 'id' | 'ms' | 'rep
   };
 }
 
-function sureness(view: RunView): Pick<CaseAnswer, 'confidence' | 'signs'> {
+function sureness(view: RunView): Pick<CaseAnswer, 'confidence'> {
   const judged = view.steps.filter(({ id }) => view.plan?.answerFrom.includes(id));
-  const last = judged.flatMap(({ judgement }) => judgement ?? []).at(-1);
-  if (last === undefined) return {};
-  return { confidence: last.confidence, ...(last.signs === undefined ? {} : { signs: last.signs }) };
+  const confidence = judged.flatMap(({ judgement }) => judgement?.confidence ?? []).at(-1);
+  return confidence === undefined ? {} : { confidence };
 }
 
 /** What a run had to choose from, gathered from its events: the tables it retrieved and the statements it tried. */

@@ -77,7 +77,6 @@ export async function evaluateCases(options: {
           tokens: answer.tokens,
           costUsd: answer.costUsd,
           confidence: answer.confidence,
-          signs: answer.signs,
           others: answer.offered?.length,
           meanings: met,
           blame,

@@ -1,7 +1,7 @@
-import type { Judgement, SqlCandidate } from '#lib/domain/sql-candidate.ts';
+import type { Judgement } from '#lib/domain/sql-candidate.ts';
 import { languageOf } from '../../question/languages/language-of.ts';
 import { learnedLikelihood, readingLikelihood } from '../../question/likelihood/reading-likelihood.ts';
-import { type ReadingSigns, readingSigns } from '../../question/likelihood/reading-signs.ts';
+import { readingSigns } from '../../question/likelihood/reading-signs.ts';
 import type { ExecutedCandidate, Judge } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
 import { judgeReaders } from './judge-readers.ts';
@@ -18,68 +18,41 @@ const besideShare = 0.4;
 type Context = Pick<RunContext, 'knowledge' | 'source'>;
 
 /**
- * Ranks readings of the built-in engine alone. How sure it is of the first one is weighed from what can be seen of it, by weights that were
- * learned from answers whose rightness is known.
+ * Ranks readings of the built-in engine alone. Where only the rules hold the first of them, how likely it is right was learned from
+ * answers whose rightness is known.
  */
 export function judgeOwn(input: Parameters<Judge>[0], context: Context): Judgement {
   const { question, executed } = input;
   const doubts = executed.find(({ candidate }) => candidate.doubts !== undefined)?.candidate.doubts;
   const likely = executed.filter(({ candidate }) => candidate.alternative !== true);
   const weighed = likely.length === 0 ? executed : likely;
-  const { judgement, agreement } =
-    doubts === undefined
-      ? { judgement: judgeReadings(weighed), agreement: {} }
-      : judgeReaders(question, weighed, doubts, context);
-  const judged = withAlternatives(judgement, executed);
+  const judged = withAlternatives(
+    doubts === undefined ? judgeReadings(weighed) : judgeReaders(question, weighed, doubts, context),
+    executed,
+  );
   const chosen = executed.find(({ candidate }) => candidate.id === judged.chosen);
-  if (chosen === undefined) return judged;
-  const { assumed = [], unconfirmed = false } = chosen.candidate;
-  const most = assumed.length > 0 || unconfirmed ? mostWithoutWarrant : 1;
-  const capped = { ...judged, confidence: Math.min(judged.confidence, most) };
-  if (chosen.result === null || !isComparable(question, chosen.candidate)) return capped;
-  const { tables } = context.knowledge.snapshot;
-  const ran = { ...chosen.candidate, result: chosen.result };
-  const [[compared = ran], dialect] = onOneEngine([ran], tables, context.source.dialect.name);
-  const signs = {
-    ...readingSigns(compared, input, tables, dialect),
-    ...standingOf(capped, chosen.candidate),
-    ...agreement,
-  };
-  const likelihood = readingLikelihood(signs, learnedLikelihood);
-  return { ...judged, confidence: rounded(Math.min(likelihood, most)), signs: told(signs) };
+  const { assumed = [], unconfirmed = false } = chosen?.candidate ?? {};
+  if (assumed.length === 0 && !unconfirmed) return judged;
+  const capped = { ...judged, confidence: Math.min(judged.confidence, mostWithoutWarrant) };
+  const likelihood = unconfirmed && chosen !== undefined ? likelihoodOf(chosen, input, context) : null;
+  if (likelihood === null) return capped;
+  const confidence = Math.round(100 * Math.min(likelihood, mostWithoutWarrant)) / 100;
+  return likelihood < learnedLikelihood.asksBelow
+    ? { ...judged, confidence, doubtful: true }
+    : { ...judged, confidence };
 }
 
-/** A reading that rests on an earlier answer or on what people reviewed, or is of words in another language, says nothing by its English words. */
-function isComparable(question: string, { pointsBack, unconfirmed, doubts }: SqlCandidate): boolean {
-  return (
-    pointsBack !== true && (unconfirmed === true || doubts !== undefined) && languageOf(question) === 'en'
-  );
-}
-
-/** What the engine held of the reading before. */
-function standingOf(
-  { confidence, bothReaders, otherReadings }: Judgement,
-  { writer, unconfirmed }: SqlCandidate,
-): ReadingSigns {
-  const inside = Math.min(0.97, Math.max(0.03, confidence));
-  return {
-    unconfirmed: Number(unconfirmed === true),
-    believed: unconfirmed === true ? 0 : Math.log(inside / (1 - inside)),
-    byLearning: Number(writer === 'learned'),
-    bothReaders: Number(bothReaders === true),
-    otherReadings: otherReadings.length,
-  };
-}
-
-/** A log keeps what is not zero. */
-function told(signs: ReadingSigns): ReadingSigns {
-  return Object.fromEntries(
-    Object.entries(signs).flatMap(([name, value]) => (value === 0 ? [] : [[name, rounded(value)]])),
-  );
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 1000) / 1000;
+/** Of a reading of the rules alone; null where its English words say nothing of it: it goes on from an earlier answer, or is of another language. */
+function likelihoodOf(
+  { candidate, result }: ExecutedCandidate,
+  input: Parameters<Judge>[0],
+  { knowledge, source }: Context,
+): number | null {
+  if (result === null || candidate.pointsBack === true || languageOf(input.question) !== 'en') return null;
+  const { tables } = knowledge.snapshot;
+  const ran = { ...candidate, result };
+  const [[compared = ran], dialect] = onOneEngine([ran], tables, source.dialect.name);
+  return readingLikelihood(readingSigns(compared, input, tables, dialect), learnedLikelihood);
 }
 
 /** Meanings that nothing in the question decides against are offered first, where they return other rows. */

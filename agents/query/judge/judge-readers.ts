@@ -23,12 +23,6 @@ const mostOthers = 2;
 /** A reading that does nothing with a word of the question is never called sure. */
 const mostWithWordsLeft = 0.75;
 
-export type JudgedReaders = {
-  readonly judgement: Judgement;
-  /** What the two readers together say of the chosen result: the inputs of its confidence. */
-  readonly agreement: Readonly<Record<string, number>>;
-};
-
 /**
  * Chooses among the readings of the built-in engine's two readers by learned weights: which reader returns a result, how
  * likely it held it, whether they agree, what the result looks like. The confidence is calibrated on databases that the readers had not seen.
@@ -38,7 +32,7 @@ export function judgeReaders(
   ran: readonly ExecutedCandidate[],
   doubts: ReadingDoubts,
   { knowledge, source }: Pick<RunContext, 'knowledge' | 'source'>,
-): JudgedReaders {
+): Judgement {
   const { answers: weights } = learnedModel();
   const weighed = weighAnswers(
     clusterAnswers(
@@ -50,11 +44,10 @@ export function judgeReaders(
   const [best] = weighed;
   const chosen = best && ran[best.members[0] ?? -1];
   if (best === undefined || chosen === undefined)
-    return { judgement: { chosen: '', scores: [], confidence: 0, otherReadings: [] }, agreement: {} };
-  const agreement = answerInputs(best, weighed.length, doubts);
-  const likelihood = answerConfidence(agreement, weights);
+    return { chosen: '', scores: [], confidence: 0, otherReadings: [] };
+  const likelihood = answerConfidence(answerInputs(best, weighed.length, doubts), weights);
   const confidence = best.signs.unaccounted > 0 ? Math.min(likelihood, mostWithWordsLeft) : likelihood;
-  const judgement: Judgement = {
+  return {
     chosen: chosen.candidate.id,
     scores: weighed.flatMap((answer) =>
       answer.members.flatMap((at) => {
@@ -78,12 +71,6 @@ export function judgeReaders(
       .slice(0, mostOthers)
       .map(({ candidate }) => candidate.id),
   };
-  return { judgement, agreement: named(agreement) };
-}
-
-/** Beside the signs of its statement the names of the readers' must be their own. */
-function named(agreement: Readonly<Record<string, number>>): Record<string, number> {
-  return Object.fromEntries(Object.entries(agreement).map(([name, value]) => [`readers:${name}`, value]));
 }
 
 /** The same rows with more or fewer columns are no other answer. */

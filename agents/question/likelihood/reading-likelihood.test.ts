@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest';
 import { readingLikelihood } from './reading-likelihood.ts';
 
-const weights = {
-  weights: { bias: 1, tables: -0.5 },
-  unconfirmed: { bias: -1, rows: -0.25 },
+const model = {
+  base: 1,
+  signs: {
+    tables: { upTo: [1, 3], adds: [0, -1, -2] },
+    rows: { upTo: [0], adds: [-0.5, 0] },
+  },
+};
+const odds = (signs: Readonly<Record<string, number>>) => {
+  const likelihood = readingLikelihood(signs, model);
+  return Math.log(likelihood / (1 - likelihood));
 };
 
-test('each sign moves the odds by its weight, and one without a weight by nothing', () => {
-  const likelihood = readingLikelihood({ tables: 2, unheardOf: 9 }, weights);
-  expect(likelihood).toBe(0.5);
+test.each([
+  [1, 1],
+  [2, 0],
+  [3, 0],
+  [4, -1],
+])('with %i tables the odds are those of the step it falls on', (tables, expected) => {
+  expect(odds({ tables, rows: 7 })).toBeCloseTo(expected);
 });
 
-test('what only the rules read is weighed by more', () => {
-  const signs = { tables: 1, rows: 4 };
-  const odds = (likelihood: number) => Math.log(likelihood / (1 - likelihood));
-  expect(odds(readingLikelihood(signs, weights))).toBeCloseTo(0.5);
-  expect(odds(readingLikelihood({ ...signs, unconfirmed: 1 }, weights))).toBeCloseTo(-1.5);
+test('a sign that is absent counts as zero, and one that was not learned not at all', () => {
+  expect(odds({ unheardOf: 9 })).toBeCloseTo(0.5);
 });

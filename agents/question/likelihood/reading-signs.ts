@@ -43,7 +43,6 @@ export function readingSigns(
     ...compared,
     ...(facts === null ? {} : sizeOf(facts)),
     ...wordSigns(view, facts),
-    schemaTables: Math.log2(tables.length),
     questionWords: Math.log(1 + view.tokens.length),
     opensAsTaught: Number(learnedModel().openings.has(view.tokens[0]?.stem ?? '')),
     rows: Math.log(1 + result.rows.length),
