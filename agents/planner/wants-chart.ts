@@ -1,17 +1,7 @@
 import { isContinuation } from '../continuation.ts';
 import { asksForChart } from '../organizer/chart-words.ts';
 import type { PreviousTurn } from '../previous-turn.ts';
-
-/** Words of change over time, which a line shows better than a column of numbers. */
-const trend =
-  /\b(trends?|over time|evolution|evolved?|developed|development|history of|moved|since|by (day|week|month|quarter|year)|per (day|week|month|quarter|year)|(daily|weekly|monthly|quarterly|yearly) (\w+ ){1,3})\b/i;
-
-/** Several things held against each other, or the prices of things: when they are kept by day, a line each shows it. */
-const compared = /\b(compare[ds]?|comparison of|versus|vs)\b|\b(prices|levels|yields|rates) (of|for)\b/i;
-
-/** What is kept by day, asked for over a stretch of days. */
-const daily =
-  /\b(prices?|levels?|yields?|rates?)\b.*\b(in|during|over|for|throughout) (?:\w+ )?(?:19|20)\d\d\b/i;
+import { saysCourse } from '../question/course-said.ts';
 
 const noChart = /\b(table|list|no chart|without a chart)\b/i;
 
@@ -19,10 +9,5 @@ const noChart = /\b(table|list|no chart|without a chart)\b/i;
 export function wantsChart(question: string, previous: PreviousTurn | undefined): boolean {
   if (asksForChart(question)) return true;
   if (noChart.test(question)) return false;
-  return (
-    trend.test(question) ||
-    daily.test(question) ||
-    compared.test(question) ||
-    (previous?.chart != null && isContinuation(question))
-  );
+  return saysCourse(question) || (previous?.chart != null && isContinuation(question));
 }

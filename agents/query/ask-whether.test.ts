@@ -24,7 +24,7 @@ function doubting(doubtful: boolean, choice: Parameters<typeof compose>[1] = {})
 
 const question = 'How many orders are there?';
 
-test('a reading that is less likely right than wrong is asked back, in words and with what it would give', async () => {
+test('a doubtful reading is asked back, in words and with what it would give', async () => {
   const asked = await converse(doubting(true))(question);
   expect(asked.status).toBe('asked');
   const [option, ...others] = optionsIn(asked);

@@ -12,8 +12,8 @@ const longestLabel = 300;
 type Doubtful = { readonly entry: ExecutedCandidate; readonly label: string };
 
 /**
- * The readings to ask back where the first is doubtful; none where it is not, where it cannot be said on a button, or where the person has
- * said before that it is meant.
+ * The readings to ask back where the first is doubtful; none where it is not, where it found nothing that could be shown, where it cannot be
+ * said on a button, or where the person has said before that it is meant.
  */
 export function doubtfulReadings(
   executed: readonly ExecutedCandidate[],
@@ -32,7 +32,8 @@ export function doubtfulReadings(
   });
   const [first] = said;
   const isMeant = meanings.some(({ candidate }) => candidate.sql === first?.entry.candidate.sql);
-  return first?.entry.candidate.id !== chosen || isMeant ? [] : said;
+  if (first?.entry.candidate.id !== chosen || isMeant) return [];
+  return first.entry.outcome.status === 'rows' ? said : [];
 }
 
 /** Asks whether a question is read rightly: each reading in words, with the first rows that it would give. */

@@ -7,7 +7,7 @@ import { reading } from '../composed/composition.ts';
 import { english } from './lexicon.ts';
 import { calledBy, referringTo, thingBefore } from './never-done.ts';
 
-const ends = new Set(Object.keys(english.plainer.whoever.extremes));
+const ends = new Set(english.plainer.whoever.extremes.keys());
 const trades = new Set(english.plainer.whoever.trades.split('|'));
 const sinces = new Set(english.plainer.since.split('|'));
 

@@ -12,7 +12,7 @@ const { verbs } = assumed.moneySaid;
 const wages = new Set(earned.split('|'));
 const moving = verbs.map(({ said }) => said).join('|');
 const earning = new RegExp(
-  `^(?<things>.+?)(?: (?:that|which|who))?(?: (?:has|have|had))? (?<verb>${english.words.earning}|${moving})(?: us| our company| the company)? the (?<most>${Object.keys(extremes).join('|')})(?: (?:money|revenue|sales))?(?:,? (?:${english.words.allTime}))?(?<rest> (?:${english.words.when}|${english.words.grouping}|at|of) .+)?$`,
+  `^(?<things>.+?)(?: (?:that|which|who))?(?: (?:has|have|had))? (?<verb>${english.words.earning}|${moving})(?: us| our company| the company)? the (?<most>${[...extremes.keys()].join('|')})(?: (?:money|revenue|sales))?(?:,? (?:${english.words.allTime}))?(?<rest> (?:${english.words.when}|${english.words.grouping}|at|of) .+)?$`,
   'i',
 );
 
@@ -23,7 +23,7 @@ export function earnsMost(question: string, tables: readonly TableSchema[]): str
   const said = earning.exec(question.replace(/[\s?.!]+$/u, ''))?.groups;
   const { things = '', verb = '', most = '', rest = '' } = said ?? {};
   if (said === undefined || ofEach.test(things) || arePaid(things, tables)) return null;
-  const extreme = String(Reflect.get(extremes, most.toLowerCase()));
+  const extreme = extremes.get(most.toLowerCase()) ?? most;
   const kinds = verbs.filter((kind) => kind.said.split('|').includes(verb.toLowerCase()));
   for (const { past, giving, ...kind } of kinds) {
     const money = moneyOfVerb({ past, giving, ...kind }, [], [], tables);

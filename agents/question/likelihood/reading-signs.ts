@@ -5,6 +5,7 @@ import { readStatement } from '../../query/repair/read-statement.ts';
 import { repairContext } from '../../query/repair/repair-context.ts';
 import { snapshotValues } from '../../query/repair/value-lookup.ts';
 import { type StatementFacts, statementFacts } from '../../query/select/statement-facts.ts';
+import { saysCourse } from '../course-said.ts';
 import { viewQuestion } from '../question-view.ts';
 import { learnedModel } from '../reading-model.ts';
 import { statementSigns } from '../statement-signs.ts';
@@ -45,10 +46,24 @@ export function readingSigns(
     ...wordSigns(view, facts),
     questionWords: Math.log(1 + view.tokens.length),
     opensAsTaught: Number(learnedModel().openings.has(view.tokens[0]?.stem ?? '')),
-    rows: Math.log(1 + result.rows.length),
+    ...rowsOf(result, facts, saysCourse(question)),
     columns: result.columns.length,
     blankShare: cells === 0 ? 0 : blanks / cells,
   };
+}
+
+/** A series that was asked for is long by nature; any other may have lost a condition, as may a long list. */
+function rowsOf(
+  { rows, columns }: ResultTable,
+  facts: StatementFacts | null,
+  isCourseAsked: boolean,
+): ReadingSigns {
+  const size = Math.log(1 + rows.length);
+  const isTime = (at: number) =>
+    rows.some((row) => /^\d{4}(?:-\d\d)*$/.test(String(row[at] ?? '').slice(0, 10)));
+  const isSeries = columns.some(({ kind }, at) => kind === 'date' || isTime(at));
+  if (isSeries) return isCourseAsked ? { courseRows: size } : { seriesRows: size };
+  return facts?.grouped === true ? { groupRows: size } : { listedRows: size };
 }
 
 function sizeOf(facts: StatementFacts): ReadingSigns {
