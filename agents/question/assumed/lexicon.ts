@@ -160,7 +160,14 @@ const assumedLexicon = z.object({
     /** What is said of the earliest behind a verb or before the name of rows, and how the clauses call it. */
     first: z.object({ said: z.string(), read: z.string(), ofRows: z.string() }),
     /** What is counted or added up, and the word that says which. */
-    amount: z.object({ word: z.string(), of: z.string(), total: z.string() }),
+    amount: z.object({
+      word: z.string(),
+      of: z.string(),
+      total: z.string(),
+      /** What is money by itself, and the words before it that ask for how much and not for how many. */
+      money: z.string(),
+      sized: z.string(),
+    }),
     /** What is said of rows that came about in a time, and how times are called. */
     new: z.object({ word: z.string(), times: z.string() }),
     /** How words begin that deny the rest of them. */

@@ -18,12 +18,14 @@ import { saidOnce } from './set-against.ts';
 import { isInSchema, isNamedAt, statesOfPeriods } from './states-of-periods.ts';
 import { timeSpent } from './time-spent.ts';
 import { timesDone } from './times-done.ts';
-import { amountOfRows, type Trade } from './trade.ts';
+import { amountOfRows, oneAmountOf, type Trade } from './trade.ts';
 import { whoHasMost } from './who-has-most.ts';
 import { whoNever } from './who-never.ts';
 import { withoutAny, withoutOne } from './without-any.ts';
 
 const means = new Set(english.plainer.mean.split('|'));
+const ofMoney = new Set(english.plainer.amount.money.split('|').map(stemOf));
+const sized = new Set(english.plainer.amount.sized.split('|'));
 const money = new Set(english.plainer.money.split('|'));
 const times = new Set(english.plainer.new.times.split('|'));
 
@@ -293,14 +295,20 @@ function neitherNor(tokens: readonly Token[]): Token[] {
   });
 }
 
-/** A row itself stands for what it comes to: "average invoice". */
+/** A row itself stands for what it comes to: "average invoice", "total salaries". */
 function withAmounts(tokens: readonly Token[], { deal }: Trade, tables: readonly TableSchema[]): Token[] {
   return tokens.flatMap((token, at) => {
     // "Average albums per shelf" are so many of them.
     const isNumber = pluralize.isPlural(token.lower) && tokens[at + 1]?.lower === english.arithmetic.per;
-    if (!means.has(tokens[at - 1]?.lower ?? '') || isNumber) return [token];
+    const before = tokens[at - 1];
+    const isMoney = before !== undefined && sized.has(before.lower) && ofMoney.has(token.stem);
+    if (!means.has(before?.lower ?? '') && !(isMoney && !isKeptAs(before, token, tables))) return [token];
+    if (isNumber) return [token];
     const table = tables.find(({ name }) => stemOf(nameInWords(name).split(' ').at(-1) ?? '') === token.stem);
-    const amount = table === undefined || table === deal?.table ? deal?.amount : amountOfRows(table);
+    const amount =
+      table === undefined || table === deal?.table
+        ? deal?.amount
+        : (amountOfRows(table) ?? oneAmountOf(table));
     if (table === undefined || !amount || isColumnOf(table, tokens[at + 1])) return [token];
     const others = nameInWords(amount.name)
       .split(' ')
@@ -308,6 +316,14 @@ function withAmounts(tokens: readonly Token[], { deal }: Trade, tables: readonly
     // They stand in the title of the column as well.
     return [token, ...others.map((word) => ({ ...reading(token, word), text: word }))];
   });
+}
+
+/** A "minimum salary" may be what a job pays at least. */
+function isKeptAs(before: Token, { stem }: Token, tables: readonly TableSchema[]): boolean {
+  const stems = [stemOf(before.lower), stem].join(' ');
+  return tables.some(({ columns }) =>
+    columns.some(({ name }) => nameInWords(name).toLowerCase().split(' ').map(stemOf).join(' ') === stems),
+  );
 }
 
 function isColumnOf({ columns }: TableSchema, token: Token | undefined): boolean {

@@ -142,6 +142,15 @@ export function amountOfRows(table: TableSchema): ColumnSchema | null {
   return columnCalled(table, `${english.trade.amounts}|${english.trade.fees}|${english.trade.costs}`);
 }
 
+/** The only amount of a table, however it is told: the annual amount of a salary. */
+export function oneAmountOf({ columns }: TableSchema): ColumnSchema | null {
+  const [only, ...others] = columns.filter(
+    (column) =>
+      isNumeric(column) && spokenParts(column.name).at(-1)?.toLowerCase() === english.plainer.amount.word,
+  );
+  return only === undefined || others.length > 0 ? null : only;
+}
+
 /** Whether a table is called as deals are: orders, bills, rentals. */
 export function isOfDeals(table: TableSchema): boolean {
   return isNamedFor(table, english.trade.dealings);

@@ -1,11 +1,12 @@
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { type Law, measuresOf } from './law.ts';
 
-/** "The total stock" is no number of rows, unless what is added up are the rows themselves: "total orders". */
+/** "The total stock" is no number of rows, unless what is added up are the rows themselves: "total orders". "Total grants" are not the largest of them. */
 export const heldTotals: Law = (intent, { tokens, tables }) => {
   const at = tokens.findIndex(({ lower }) => lower === 'total');
-  const what = tokens[at + 1];
+  const what = tokens[tokens[at + 1]?.lower === 'of' ? at + 2 : at + 1];
   if (at < 0 || what?.kind !== 'word' || isStopWord(what.lower) || /^(?:number|count|rows)$/.test(what.lower))
     return null;
   const isOfRows = tables.some(({ name }) =>
@@ -17,6 +18,10 @@ export const heldTotals: Law = (intent, { tokens, tables }) => {
   const isKept = intent.select.some(
     (item) => 'dimension' in item && /total|sum/i.test(item.dimension.column.column),
   );
+  const isRanked = cuesIn(tokens).some(({ kind }) => kind === 'superlative' || kind === 'direction');
+  const areEnds =
+    measures.length > 0 && measures.every(({ aggregate }) => aggregate === 'max' || aggregate === 'min');
+  if (areEnds && !isRanked) return `total ${what.text}`;
   const areCounts = measures.every(({ aggregate }) => aggregate?.startsWith('count') === true);
   return areCounts && !isOfRows && !isKept ? `total ${what.text}` : null;
 };

@@ -266,6 +266,14 @@ describe('what no reading may be', () => {
     expect(objection('dividends paid today', read)).toBeNull();
   });
 
+  it('gives the largest one where all of them are added up', () => {
+    const read = (aggregate: 'max' | 'sum') =>
+      intent({ subject: 'DIVIDENDS', select: [{ measure: computed(aggregate, 'DIVIDENDS', 'DIV_AMT') }] });
+    expect(objection('total of dividends', read('max'))).toBe('total dividends');
+    expect(objection('total dividends', read('sum'))).toBeNull();
+    expect(objection('highest total dividend', read('max'))).toBeNull();
+  });
+
   it('adds prices up over their days', () => {
     const read = (column: string) =>
       intent({ subject: 'PPR_PRICES', select: [{ measure: computed('sum', 'PPR_PRICES', column) }] });

@@ -161,7 +161,7 @@ function write(
     tables: explained.tables,
     paths: new TablePaths(explained.tables, said, context.columns),
     today,
-    ofPast: asksForPast(tokens),
+    ofPast: asksForPast(explained.tokens),
     acts: tablesOfDeals(explained.tokens, tradeOf(all), all),
   };
 

@@ -45,7 +45,7 @@ export type TableEntry = {
   readonly columns: readonly ColumnEntry[];
 };
 
-const acts: Readonly<Record<string, string>> = en.acts;
+const acts: ReadonlyMap<string, string> = new Map(Object.entries(en.acts));
 
 const entries = new WeakMap<TableSchema, TableEntry>();
 
@@ -56,7 +56,7 @@ export function lexiconOf(table: TableSchema): TableEntry {
   const parts = splitIdentifier(table.name);
   const describedBy = descriptionStems(table.description);
   // Rows of `claim_pay` are payments.
-  const act = acts[parts.at(-1) ?? ''];
+  const act = acts.get(parts.at(-1) ?? '');
   const spoken = act === undefined ? parts : [...parts, act];
   const vocabulary = vocabularyOf(spoken, describedBy, 0.06);
   const tableStems = new Set(parts.flatMap((part) => alternatives(part)));

@@ -41,6 +41,13 @@ export function keepsHistory(table: TableSchema): boolean {
   return pair !== null && table.primaryKey.some((name) => sameName(name, pair.begin.name));
 }
 
+/** The same of tables with a key of their own, whose days are said to be those on which a row holds: `effective_from`, `valid_to`. */
+export function saysValidity(table: TableSchema): boolean {
+  const pair = validity(table);
+  const says = (column: ColumnSchema) => /(?:^|_)(?:valid|effective)(?:_|$)/i.test(spelled(column));
+  return pair !== null && says(pair.begin) && says(pair.end);
+}
+
 /** The day that a row of a dated fact is about: the date in its key, else the first date that is not a period's bound. */
 export function eventDate(table: TableSchema): ColumnSchema | null {
   const pair = validity(table);

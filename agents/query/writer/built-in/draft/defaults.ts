@@ -1,7 +1,9 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { dimensionOf } from '../dimensions.ts';
 import { isDateFilter, touches } from '../filter-rules.ts';
 import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
-import { keepsHistory, validity } from '../table-nature.ts';
+import { keepsHistory, saysValidity, validity } from '../table-nature.ts';
 import { pushExists } from './existing-rows.ts';
 import type { IntentDraft } from './intent-draft.ts';
 import { inForce } from './lasting-rows.ts';
@@ -25,9 +27,21 @@ export function addDefaults(draft: IntentDraft): void {
           [pair.begin.name, pair.end.name].includes(item.dimension.column.column) &&
           !draft.reading.everything,
       );
-    if (keepsHistory(table) && !showsPeriod) draft.filters.push(...inForce(draft, table));
+    if (!(keepsHistory(table) || saysValidity(table)) || showsPeriod) continue;
+    if (draft.source.ofPast) showPast(draft, table);
+    else draft.filters.push(...inForce(draft, table));
   }
   addTimeline(draft);
+}
+
+/** "The salary history of Ann" is each salary with the day from which it held, in order. */
+function showPast(draft: IntentDraft, table: TableSchema): void {
+  const begin = validity(table)?.begin;
+  const isList = !draft.hasAggregates() && draft.groupBy.length === 0 && draft.base === table.name;
+  if (begin === undefined || !isList) return;
+  const dimension = dimensionOf(table, begin);
+  draft.select.unshift({ dimension });
+  if (draft.orderBy.length === 0) draft.orderBy.push({ by: { dimension }, descending: false });
 }
 
 /** "The dividends of funds": things that not all our rows have are a condition. */
