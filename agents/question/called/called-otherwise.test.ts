@@ -7,7 +7,7 @@ import { calledOtherwise } from './called-otherwise.ts';
 const practice = `
   CREATE TABLE patients (patient_id INTEGER PRIMARY KEY, full_name TEXT NOT NULL, city TEXT NOT NULL);
   CREATE TABLE physicians (physician_id INTEGER PRIMARY KEY, physician_name TEXT NOT NULL, employed_on DATE NOT NULL, terminated_on DATE);
-  CREATE TABLE drivers (driver_id INTEGER PRIMARY KEY, driver_name TEXT NOT NULL);
+  CREATE TABLE drivers (driver_id INTEGER PRIMARY KEY, driver_name TEXT NOT NULL, billing_state TEXT);
   CREATE TABLE couriers (courier_id INTEGER PRIMARY KEY, courier_name TEXT NOT NULL);
   CREATE TABLE appointments (
     appointment_id INTEGER PRIMARY KEY, patient_id INTEGER NOT NULL REFERENCES patients(patient_id),
@@ -15,7 +15,7 @@ const practice = `
   );
   INSERT INTO patients VALUES (1, 'Ann Orr', 'Bern'), (2, 'Ben Lutz', 'Basel'), (3, 'Cid Poe', 'Bern');
   INSERT INTO physicians VALUES (1, 'Ida Moll', '2019-01-01', NULL), (2, 'Jan Petz', '2020-02-01', '2024-03-01');
-  INSERT INTO drivers VALUES (1, 'Kim Rau');
+  INSERT INTO drivers VALUES (1, 'Kim Rau', 'ON'), (2, 'Lea Roth', 'QC'), (3, 'Mia Senn', 'ON');
   INSERT INTO couriers VALUES (1, 'Lou Sander');
   INSERT INTO appointments VALUES (1, 1, 1, '2024-01-10'), (2, 1, 2, '2024-02-10'), (3, 2, 1, '2024-02-20');
 `;
@@ -55,6 +55,7 @@ describe('everyday words', () => {
     ['nothing is of their kind', 'How many invoices are there?'],
     ['it is a name', 'How many patients did Client see?'],
     ['it is what somebody does', 'Which patients visit us?'],
+    ['it is a small word that a column holds as a code', 'patients stored on file'],
   ])('are left alone where %s', (_why, question) => {
     expect(calledOtherwise(question, tables())).toBeNull();
   });

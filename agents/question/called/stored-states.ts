@@ -81,7 +81,8 @@ export function storedInterval(
   before: Token | undefined,
   tables: readonly TableSchema[],
 ): string | null {
-  if (kind !== 'word' || !isVerbForm(before?.lower ?? '')) return null;
+  // What is "stored on" a disk is in no state ON.
+  if (kind !== 'word' || isStopWord(lower) || !isVerbForm(before?.lower ?? '')) return null;
   const [kept, ...others] = keptIn(tables).filter(
     ({ column, value }) =>
       value.toLowerCase() === lower && spokenParts(column.name).some((part) => intervals.has(part)),

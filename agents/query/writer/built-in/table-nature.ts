@@ -41,8 +41,12 @@ export function keepsHistory(table: TableSchema): boolean {
   return pair !== null && table.primaryKey.some((name) => sameName(name, pair.begin.name));
 }
 
-/** The same of tables with a key of their own, whose days are said to be those on which a row holds: `effective_from`, `valid_to`. */
+/**
+ * The same of nameless rows with a key of their own, whose days are said to be those on which they hold: `effective_from`, `valid_to`. A card with a
+ * number is a thing by itself, valid or not.
+ */
 export function saysValidity(table: TableSchema): boolean {
+  if (labelColumns(table).length > 0) return false;
   const pair = validity(table);
   const says = (column: ColumnSchema) => /(?:^|_)(?:valid|effective)(?:_|$)/i.test(spelled(column));
   return pair !== null && says(pair.begin) && says(pair.end);
