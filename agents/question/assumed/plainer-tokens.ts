@@ -8,6 +8,7 @@ import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { boundsOfRows } from './bounds-of-rows.ts';
 import { doesMost } from './does-most.ts';
 import { english } from './lexicon.ts';
+import { mostDone } from './most-done.ts';
 import { neverDealt, neverDone } from './never-done.ts';
 import { nobodyDoes, whoCameAbout, withoutComing } from './nobody.ts';
 import { overAims } from './over-aims.ts';
@@ -19,6 +20,7 @@ import { isInSchema, isNamedAt, statesOfPeriods } from './states-of-periods.ts';
 import { timeSpent } from './time-spent.ts';
 import { timesDone } from './times-done.ts';
 import { amountOfRows, oneAmountOf, type Trade } from './trade.ts';
+import { whoFirstOrLast } from './who-first-or-last.ts';
 import { whoHasMost } from './who-has-most.ts';
 import { whoNever } from './who-never.ts';
 import { withoutAny, withoutOne } from './without-any.ts';
@@ -54,9 +56,11 @@ const rewordings: readonly Reword[] = [
   withoutWorth,
   allBut,
   timesDone,
+  mostDone,
   timeSpent,
   whoHasMost,
   paysMost,
+  whoFirstOrLast,
   happenedFirst,
   amountOf,
   rowsOfOneTable,
@@ -126,6 +130,15 @@ function happenedFirst(tokens: readonly Token[], tables: readonly TableSchema[])
   const first = tokens[before];
   if (first !== undefined)
     return [...tokens.slice(0, before), reading(first, ofRows), ...tokens.slice(before + 1)];
+  const done = tokens.findIndex(
+    ({ lower }, at) =>
+      lower === said &&
+      isVerbForm(tokens[at + 1]?.lower ?? '') &&
+      tables.some((table) => isNamedAt(table, tokens, at + 2)),
+  );
+  const ofDone = tokens[done];
+  if (ofDone !== undefined)
+    return [...tokens.slice(0, done), reading(ofDone, read), ...tokens.slice(done + 1)];
   const end = tokens.findLastIndex(({ kind }) => kind === 'word');
   const [last, verb] = [tokens[end], tokens[end - 1]];
   if (last?.lower !== said || verb === undefined || !isVerbForm(verb.lower)) return [...tokens];

@@ -20,8 +20,6 @@ import { tradeOf } from '../../../question/assumed/trade.ts';
 import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/units-of-schema.ts';
 import { withoutKeyRoles } from '../../../question/called/key-roles.ts';
 import { composed } from '../../../question/composed/compose.ts';
-import { byDaysOfStates } from '../../../question/composed/days-of-states.ts';
-import { withThoseOfNone } from '../../../question/composed/those-of-none.ts';
 import { asksForPast } from '../../../question/in-force.ts';
 import { figuresOfNothing } from '../../../question/meaning/figures-of-nothing.ts';
 import { impossiblePart } from '../../../question/meaning/impossible-part.ts';
@@ -29,30 +27,22 @@ import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';
 import type { RunContext } from '../../../run-context.ts';
 import { type Choice, chooseOptions, type Option } from './choose-options.ts';
 import { compileIntent } from './compile-intent.ts';
-import { countedOnce } from './count-measure.ts';
-import { countedDays } from './counted-days.ts';
 import { withCountedRows } from './counted-rows.ts';
-import { byDaysOfEvents } from './days-of-events.ts';
 import { describeIntent } from './describe-intent.ts';
 import { type Built, buildIntent } from './draft/build-intent.ts';
-import type { IntentSource } from './draft/intent-draft.ts';
-import { dropUnusedJoins } from './drop-unused-joins.ts';
-import { eachOfBoth } from './each-of-both.ts';
-import { endedByToday } from './ended-by-today.ts';
 import { editIntent, isFollowUp, pointsBack } from './follow-up.ts';
 import { candidateFromExample } from './from-example/from-example.ts';
 import { explainTerms } from './glossary-terms.ts';
 import type { Items } from './items.ts';
 import { tableOf } from './links.ts';
-import { withNamedKeys } from './named-keys.ts';
-import { onTheSameRow } from './on-the-same-row.ts';
 import { readClauses } from './read-clauses.ts';
 import { readItems } from './read-items.ts';
 import { lexiconOf } from './schema-lexicon.ts';
+import { settledIntent } from './settled-intent.ts';
 import { shownOnce } from './shown-once.ts';
 import { lastDayOf } from './table-nature.ts';
 import { TablePaths } from './table-paths.ts';
-import { figuresOfBoth, toldApart } from './told-apart.ts';
+import { figuresOfBoth } from './told-apart.ts';
 import { unreadableParts } from './unreadable-parts.ts';
 import { chosenKeys, filledKeys, keyRolesIn, type Mention, playsRole, whichKey } from './which-key.ts';
 import { rivalNames } from './which-name.ts';
@@ -243,22 +233,8 @@ function write(
       problems.push(impossible);
       continue;
     }
-    const told = toldApart(
-      eachOfBoth(
-        countedOnce(plainer(apart, source), explained.tables, source.paths),
-        input.question,
-        explained.tables,
-      ),
-      input.question,
-    );
-    const shown = withNamedKeys(told, said, explained.tables);
-    const defined = explained.settle(
-      byDaysOfStates(
-        byDaysOfEvents(withThoseOfNone(shown, source.paths), explained.tables, said),
-        explained.tables,
-        tokens,
-      ),
-    );
+    const from = { ...source, question: input.question, tokens, said };
+    const defined = explained.settle(settledIntent(apart, from));
     const intent =
       defined === null || unit === null ? defined : inAskedUnit(defined, unit, all, context.source.dialect);
     if (intent === null && unit !== null) problems.push(unit.word);
@@ -422,13 +398,4 @@ function mentionsOf(read: Items, options: readonly Option[]): Mention[] {
       { table: tableOf(option).name, isValue: option.kind === 'value', start: first.start, end: last.end },
     ];
   });
-}
-
-/** What is read, said in the plainest way: nothing twice, no table for nothing. */
-function plainer(intent: QueryIntent, { tables, paths, today }: IntentSource): QueryIntent {
-  const ended = endedByToday(intent, tables, today);
-  const once = onTheSameRow(shownOnce(countedDays(ended, tables)), tables);
-  const plain = { ...once, joins: [...once.joins] };
-  dropUnusedJoins(plain, paths);
-  return plain;
 }

@@ -1,0 +1,56 @@
+import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import { beganAsThat } from '../../../question/composed/began-as.ts';
+import { byDaysOfStates } from '../../../question/composed/days-of-states.ts';
+import { latestOfState } from '../../../question/composed/latest-of-state.ts';
+import { withThoseOfNone } from '../../../question/composed/those-of-none.ts';
+import { countedOnce } from './count-measure.ts';
+import { countedDays } from './counted-days.ts';
+import { byDaysOfEvents } from './days-of-events.ts';
+import type { IntentSource } from './draft/intent-draft.ts';
+import { dropUnusedJoins } from './drop-unused-joins.ts';
+import { eachOfBoth } from './each-of-both.ts';
+import { endedByToday } from './ended-by-today.ts';
+import { withNamedKeys } from './named-keys.ts';
+import { onTheSameRow } from './on-the-same-row.ts';
+import { shownOnce } from './shown-once.ts';
+import type { Token } from './tokenize.ts';
+import { toldApart } from './told-apart.ts';
+
+/** What an intent was read from. */
+export type ReadFrom = IntentSource & {
+  readonly question: string;
+  readonly tokens: readonly Token[];
+  /** The stems of the question. */
+  readonly said: ReadonlySet<string>;
+};
+
+type Rewriting = (intent: QueryIntent, from: ReadFrom) => QueryIntent;
+
+/** In the order they are made: nothing is said twice and no table read for nothing, before names and days are settled. */
+const rewritings: readonly Rewriting[] = [
+  (intent, { tables, today }) => endedByToday(intent, tables, today),
+  (intent, { tables }) => countedDays(intent, tables),
+  shownOnce,
+  (intent, { tables }) => onTheSameRow(intent, tables),
+  withoutIdleJoins,
+  (intent, { tables, paths }) => countedOnce(intent, tables, paths),
+  (intent, { question, tables }) => eachOfBoth(intent, question, tables),
+  (intent, { question }) => toldApart(intent, question),
+  (intent, { said, tables }) => withNamedKeys(intent, said, tables),
+  (intent, { paths }) => withThoseOfNone(intent, paths),
+  (intent, { tables, said }) => byDaysOfEvents(intent, tables, said),
+  (intent, { tables, tokens }) => byDaysOfStates(intent, tables, tokens),
+  (intent, { tables }) => beganAsThat(intent, tables),
+  (intent, { tables, tokens }) => latestOfState(intent, tables, tokens),
+];
+
+/** The intent in the plainest way that means the same. */
+export function settledIntent(intent: QueryIntent, from: ReadFrom): QueryIntent {
+  return rewritings.reduce((plain, rewrite) => rewrite(plain, from), intent);
+}
+
+function withoutIdleJoins(intent: QueryIntent, { paths }: ReadFrom): QueryIntent {
+  const plain = { ...intent, joins: [...intent.joins] };
+  dropUnusedJoins(plain, paths);
+  return plain;
+}
