@@ -1,3 +1,4 @@
+import { capitalised } from '#lib/domain/column-title.ts';
 import type { ChosenMeaning, Clarification } from '#lib/domain/query-outcome.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import type { Judgement } from '#lib/domain/sql-candidate.ts';
@@ -28,7 +29,7 @@ export function doubtfulReadings(
     const { sql, reading } = entry.candidate;
     const wordings = [explainStatement(sql, tables).join(' '), reading.join('; ')];
     const label = wordings.find((each) => each !== '' && each.length <= longestLabel);
-    return label === undefined ? [] : [{ entry, label: label.replace(/\.$/, '') }];
+    return label === undefined ? [] : [{ entry, label: capitalised(label.replace(/\.$/, '')) }];
   });
   const [first] = said;
   const isMeant = meanings.some(({ candidate }) => candidate.sql === first?.entry.candidate.sql);
@@ -44,7 +45,8 @@ export function askWhether(asked: string, readings: readonly Doubtful[]): Clarif
         ? 'I may have read this wrongly. Do you mean this? If not, please ask in other words.'
         : 'I may have read this wrongly. Do you mean one of these? If not, please ask in other words.',
     options: readings.map(({ entry: { candidate, result }, label }) => {
-      const question = `${asked} (${label})`;
+      // Of one reading all of it stands on the button; of several the question has to say which.
+      const question = `${asked} (${readings.length === 1 ? 'as read' : label})`;
       return { label, question, settles: { question, label, candidate }, ...previewOf(result) };
     }),
   };
