@@ -3,6 +3,7 @@ import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { isStopWord } from '#lib/text/words.ts';
+import { isActOf } from '../../question/assumed/tables-of-verbs.ts';
 import type { ExecutedCandidate, WriterInput } from '../../roles.ts';
 import { usesMention } from '../uses-mention.ts';
 
@@ -37,7 +38,8 @@ export function staticProblems(writer: WriterInput, entry: ExecutedCandidate): s
       intent === null &&
       !isPlainWord(mention) &&
       (mention.matches[0]?.score ?? 0) >= 0.98 &&
-      !usesMention(sql, mention)
+      !usesMention(sql, mention) &&
+      !isToldByRows(mention, sql)
     )
       problems.push(`The question names ${mention.text}, but the statement does not mention it.`);
   }
@@ -56,6 +58,12 @@ function isPlainWord({ text, matches }: EntityMention): boolean {
   if (isStopWord(word)) return true;
   const isStoredSo = matches[0]?.matchedValue.trim() === text;
   return text === word && !isStoredSo && (matches[0]?.kind === 'code' || isEnglishWord(word));
+}
+
+/** Cars that were "rented" are told by rows of rentals as well as by a state that is called so. */
+function isToldByRows({ text }: EntityMention, sql: string): boolean {
+  const names = sql.toLowerCase().match(/[a-z]+/g) ?? [];
+  return names.some((name) => isActOf({ kind: 'word', lower: text.toLowerCase() }, name));
 }
 
 /** Values that an equality compares with although the column's complete list of values lacks them. */

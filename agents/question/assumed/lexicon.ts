@@ -161,8 +161,6 @@ const assumedLexicon = z.object({
     first: z.object({ said: z.string(), read: z.string(), ofRows: z.string() }),
     /** Who was the first or the last to do something. */
     whoFirst: z.object({ who: z.string(), which: z.string(), being: z.string(), ends: z.string() }),
-    /** The words for those to whom something was done most and least often, and the latter of rows. */
-    mostDone: z.object({ most: z.string(), least: z.string(), fewest: z.string() }),
     /** What is counted or added up, and the word that says which. */
     amount: z.object({
       word: z.string(),

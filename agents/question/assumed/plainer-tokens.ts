@@ -8,7 +8,6 @@ import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { boundsOfRows } from './bounds-of-rows.ts';
 import { doesMost } from './does-most.ts';
 import { english } from './lexicon.ts';
-import { mostDone } from './most-done.ts';
 import { neverDealt, neverDone } from './never-done.ts';
 import { nobodyDoes, whoCameAbout, withoutComing } from './nobody.ts';
 import { overAims } from './over-aims.ts';
@@ -56,7 +55,6 @@ const rewordings: readonly Reword[] = [
   withoutWorth,
   allBut,
   timesDone,
-  mostDone,
   timeSpent,
   whoHasMost,
   paysMost,

@@ -52,7 +52,7 @@ export function tablesOfVerbs(
 }
 
 /** "Pruned" and prunings, "prescribed" and prescriptions, "repaired" and repairs. */
-export function isActOf({ kind, lower }: Token, part: string): boolean {
+export function isActOf({ kind, lower }: Pick<Token, 'kind' | 'lower'>, part: string): boolean {
   if (kind !== 'word' || !isVerbForm(lower)) return false;
   let alike = 0;
   while (alike < lower.length && lower[alike] === part[alike]) alike += 1;

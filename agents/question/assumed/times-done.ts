@@ -49,7 +49,7 @@ export function timesDone(tokens: readonly Token[], tables: readonly TableSchema
 }
 
 /** The table whose rows are each one time of what a verb says. */
-export function actsOf(token: Token, tables: readonly TableSchema[]): TableSchema | null {
+function actsOf(token: Token, tables: readonly TableSchema[]): TableSchema | null {
   const found = tables.find(({ name }) => {
     const [part = '', ...more] = spokenParts(name);
     return more.length === 0 && isActOf(token, part.toLowerCase());

@@ -1,6 +1,7 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { actsAsRows, newcomers } from './acts-as-rows.ts';
 import { commonestNames } from './commonest-names.ts';
+import { earnsMore } from './earns-more.ts';
 import { earnsMost } from './earns-most.ts';
 import { eventsAsRows } from './events-as-rows.ts';
 import { mostDone } from './most-done.ts';
@@ -18,6 +19,7 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
   eventsAsRows,
   mostDone,
   earnsMost,
+  earnsMore,
   rankedThings,
   actsAsRows,
   newcomers,
@@ -34,7 +36,9 @@ const overruling: typeof ways = [
   spendPerSupplier,
   eventsAsRows,
   rankedThings,
+  mostDone,
   earnsMost,
+  earnsMore,
   actsAsRows,
 ];
 

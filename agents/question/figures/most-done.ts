@@ -1,8 +1,8 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
-import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { leadsTo } from '../assumed/acts-of-things.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { isActOf } from '../assumed/tables-of-verbs.ts';
 
@@ -13,11 +13,7 @@ export function mostDone(question: string, tables: readonly TableSchema[]): stri
   const [act, before, first] = [tokens[at], tokens[at - 1], tokens[at - 2]];
   const thing = tables.find((table) => isNamedAt(table, tokens, at + 1));
   if (act === undefined || before === undefined || thing === undefined) return null;
-  const told = tables.filter(
-    (table) =>
-      isToldBy(act, table) &&
-      table.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, thing.name)),
-  );
+  const told = tables.filter((table) => isToldBy(act, table) && leadsTo(table, thing, tables));
   const [rows, ...others] = told;
   if (rows === undefined || others.length > 0) return null;
   const ranking = before.kind === 'number' ? first : before;

@@ -1,15 +1,21 @@
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
+import { wordingAt } from '../composed/wording-at.ts';
 import { type Law, measuresOf } from './law.ts';
 
 /** "The total stock" is no number of rows, unless what is added up are the rows themselves: "total orders". "Total grants" are not the largest of them. */
 export const heldTotals: Law = (intent, { tokens, tables }) => {
+  // Of what somebody gave "in total" no single gift is so large.
+  const whole = tokens.findIndex((_, place) => wordingAt(tokens, place, 'in total|altogether') > 0);
+  const areBounded = intent.filters.some((filter) => filter.kind === 'range' && filter.bounds === 'number');
+  if (whole > 0 && areBounded && intent.having.length === 0 && measuresOf(intent).length === 0)
+    return tokens[whole]?.text ?? null;
   const at = tokens.findIndex(({ lower }) => lower === 'total');
   const what = tokens[tokens[at + 1]?.lower === 'of' ? at + 2 : at + 1];
   if (at < 0 || what?.kind !== 'word' || isStopWord(what.lower) || /^(?:number|count|rows)$/.test(what.lower))
     return null;
-  const isOfRows = tables.some(({ name }) =>
+  const isOfTheirs = tables.some(({ name }) =>
     nameInWords(name)
       .split(' ')
       .some((word) => stemOf(word) === what.stem),
@@ -23,5 +29,5 @@ export const heldTotals: Law = (intent, { tokens, tables }) => {
     measures.length > 0 && measures.every(({ aggregate }) => aggregate === 'max' || aggregate === 'min');
   if (areEnds && !isRanked) return `total ${what.text}`;
   const areCounts = measures.every(({ aggregate }) => aggregate?.startsWith('count') === true);
-  return areCounts && !isOfRows && !isKept ? `total ${what.text}` : null;
+  return areCounts && !isOfTheirs && !isKept ? `total ${what.text}` : null;
 };
