@@ -46,7 +46,21 @@ it.each([
   ],
   ['lowest salary', [[60]]],
   ['highest salary ever', [[140]]],
+  [
+    'highest salary in each choir',
+    [
+      ['North', 140],
+      ['South', 90],
+    ],
+  ],
   ['average expected salary', [[850]]],
+  [
+    'highest expected salary per choir',
+    [
+      ['North', 900],
+      ['South', 800],
+    ],
+  ],
 ])('%s: the amounts of that table, as they stand today', async (question, rows) => {
   const { result } = queryIn(await converse(tables.workspace)(question));
   expect(result.rows).toEqual(rows);

@@ -159,6 +159,14 @@ const assumedLexicon = z.object({
     mean: z.string(),
     /** What is said of the earliest behind a verb or before the name of rows, and how the clauses call it. */
     first: z.object({ said: z.string(), read: z.string(), ofRows: z.string() }),
+    /** The ends of a figure that is asked for of each of some groups. */
+    mostPer: z.object({
+      highest: z.string(),
+      lowest: z.string(),
+      maximum: z.string(),
+      minimum: z.string(),
+      per: z.string(),
+    }),
     /** Who was the first or the last to do something. */
     whoFirst: z.object({ who: z.string(), which: z.string(), being: z.string(), ends: z.string() }),
     /** What is counted or added up, and the word that says which. */

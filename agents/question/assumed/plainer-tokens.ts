@@ -8,6 +8,7 @@ import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { boundsOfRows } from './bounds-of-rows.ts';
 import { doesMost } from './does-most.ts';
 import { english } from './lexicon.ts';
+import { mostPer } from './most-per.ts';
 import { neverDealt, neverDone } from './never-done.ts';
 import { nobodyDoes, whoCameAbout, withoutComing } from './nobody.ts';
 import { overAims } from './over-aims.ts';
@@ -79,6 +80,7 @@ const rewordings: readonly Reword[] = [
   doesMost,
   boundsOfRows,
   (tokens, tables, trade) => withAmounts(tokens, trade, tables),
+  mostPer,
 ];
 
 /** "Worth more than 5 credits": the column says what is counted. */
@@ -237,7 +239,7 @@ function doneOf(token: Token, tables: readonly TableSchema[]): Token | null {
 
 /** "Negative earnings" are earnings below 0. */
 function withSigns(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
-  const at = tokens.findIndex(({ lower }) => Object.hasOwn(english.plainer.signs, lower));
+  const at = tokens.findIndex(({ lower }) => english.plainer.signs.has(lower));
   const [sign, measure] = [tokens[at], tokens[at + 1]];
   if (sign === undefined || measure?.kind !== 'word' || isInSchema(sign, tables)) return [...tokens];
   const side = reading(sign, english.plainer.signs.get(sign.lower) ?? '');

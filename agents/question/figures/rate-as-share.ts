@@ -1,3 +1,4 @@
+import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
@@ -127,8 +128,9 @@ function byRows(said: readonly string[], table: TableSchema, tables: readonly Ta
   return [`${inWords(thing)} with ${inWords(table)}`];
 }
 
+/** A rate is of all rows, however their table is called. */
 function inWords({ name }: TableSchema): string {
-  return nameInWords(name).toLowerCase();
+  return pluralize.plural(nameInWords(name).toLowerCase());
 }
 
 function isSame(part: string, word: string | undefined): boolean {

@@ -14,10 +14,13 @@ export const afterItsDay: Law = (intent, { tokens, tables }) => {
     .find(({ lower }) => lower !== 'the' && lower !== 'its' && lower !== 'their');
   const isDay = tables.some(
     ({ name, columns }) =>
-      read.has(name) &&
-      columns.some(
-        (column) => isDate(column) && nameInWords(column.name).split(' ').map(stemOf)[0] === next?.stem,
-      ),
+      read.has(name) && columns.some((column) => isDate(column) && saidFirst(column.name) === next?.stem),
   );
   return next !== undefined && isDay ? `${tokens[at]?.text} ${next.text}` : null;
 };
+
+/** Of `due_date` and of `date_due` it is due. */
+function saidFirst(name: string): string {
+  const parts = nameInWords(name).toLowerCase().split(' ');
+  return stemOf(parts.find((part) => part !== 'date') ?? '');
+}

@@ -1,0 +1,50 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { reading } from '../composed/composition.ts';
+import { wordingAt } from '../composed/wording-at.ts';
+import { english } from './lexicon.ts';
+
+const { highest, lowest, maximum, minimum, per } = english.plainer.mostPer;
+const [highs, lows] = [highest, lowest].map((words) => new Set(words.split('|')));
+const longest = 4;
+
+/** The "highest fare per district" is the maximum of each, and no district alone. */
+export function mostPer(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const at = tokens.findIndex(({ lower }) => highs?.has(lower) || lows?.has(lower));
+  const extreme = tokens[at];
+  const end = tokens.findIndex((_, place) => place > at && wordingAt(tokens, place, per) > 0);
+  const figure = tokens.slice(at + 1, end);
+  const isFirst = tokens.slice(0, Math.max(at, 0)).every(({ lower }) => isStopWord(lower));
+  if (extreme === undefined || end < at || !isFirst || figure.length === 0 || figure.length > longest) return [...tokens];
+  const edge = highs?.has(extreme.lower) ? maximum : minimum;
+  if (!isFigure(figure, tables) || isKept([reading(extreme, edge), ...figure], tables)) return [...tokens];
+  return tokens.with(at, reading(extreme, edge));
+}
+
+/** A "maximum salary" may be what a job pays at most. */
+function isKept(said: readonly Token[], tables: readonly TableSchema[]): boolean {
+  const stems = `${said.map(({ lower }) => stemOf(lower)).join(' ')} `;
+  return tables.some(({ columns }) =>
+    columns.some(({ name }) =>
+      stems.startsWith(`${nameInWords(name).toLowerCase().split(' ').map(stemOf).join(' ')} `),
+    ),
+  );
+}
+
+/** Whether each of the words is of the name of one number, or of its table's. */
+function isFigure(said: readonly Token[], tables: readonly TableSchema[]): boolean {
+  return tables
+    .map(lexiconOf)
+    .some((entry) =>
+      entry.columns.some(
+        ({ column, nameParts }) =>
+          isNumeric(column) &&
+          said.every(({ stem }) => [...nameParts, ...entry.nameParts].some((part) => part.has(stem))) &&
+          said.some(({ stem }) => nameParts.some((part) => part.has(stem))),
+      ),
+    );
+}
