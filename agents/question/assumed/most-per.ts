@@ -19,7 +19,8 @@ export function mostPer(tokens: readonly Token[], tables: readonly TableSchema[]
   const end = tokens.findIndex((_, place) => place > at && wordingAt(tokens, place, per) > 0);
   const figure = tokens.slice(at + 1, end);
   const isFirst = tokens.slice(0, Math.max(at, 0)).every(({ lower }) => isStopWord(lower));
-  if (extreme === undefined || end < at || !isFirst || figure.length === 0 || figure.length > longest) return [...tokens];
+  if (extreme === undefined || end < at || !isFirst || figure.length === 0 || figure.length > longest)
+    return [...tokens];
   const edge = highs?.has(extreme.lower) ? maximum : minimum;
   if (!isFigure(figure, tables) || isKept([reading(extreme, edge), ...figure], tables)) return [...tokens];
   return tokens.with(at, reading(extreme, edge));
