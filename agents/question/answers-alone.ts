@@ -6,7 +6,6 @@ import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { cueAt } from '../query/writer/built-in/cues.ts';
 import { isKey, labelColumns } from '../query/writer/built-in/table-nature.ts';
 import type { Token } from '../query/writer/built-in/tokenize.ts';
-import { groupingWords } from './figures/lexicon.ts';
 import type { LearnedReading } from './learned-reader.ts';
 import type { LikelyStatement } from './likeliest-statements.ts';
 import { negationsIn } from './meaning/negations.ts';
@@ -48,7 +47,7 @@ export function answersAlone(
   // "On time" is made of words that any question may have, and is a condition all the same.
   const unused = unaccountedWords(statement.reading, view, new Set());
   if (unused.some((token) => isPlaced(token, view.tokens) || isStored(token, view))) return false;
-  if (unaccounted.some((token) => saysWhich(token, view) || divides(token, view.tokens))) return false;
+  if (unaccounted.some((token) => saysWhich(token, view))) return false;
   if (unaccounted.some((token) => isFigure(token, view.tokens) || isColumn(token, tables))) return false;
   if (unused.some(({ lower }) => orders.has(lower))) return false;
   return unaccounted.every(({ lower }) => isEnglishWord(lower));
@@ -66,11 +65,6 @@ function saysWhich(token: Token, { tokens, saidTables }: QuestionView): boolean 
   const at = tokens.indexOf(token);
   const isRows = pluralize.isPlural(tokens[at + 1]?.lower ?? '');
   return isRows && saidTables.some(({ first }) => first === at + 1);
-}
-
-/** "Per district" is a figure for each of them: without a word for it, it is of something else. */
-function divides(token: Token, tokens: readonly Token[]): boolean {
-  return groupingWords.has(tokens[tokens.indexOf(token) - 1]?.lower ?? '');
 }
 
 function saysHowOften(tokens: readonly Token[], at: number): boolean {

@@ -1,11 +1,11 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { isStopWord } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
+import { isKeptAs } from './kept-as.ts';
 import { english } from './lexicon.ts';
 
 const { highest, lowest, maximum, minimum, per } = english.plainer.mostPer;
@@ -22,18 +22,8 @@ export function mostPer(tokens: readonly Token[], tables: readonly TableSchema[]
   if (extreme === undefined || end < at || !isFirst || figure.length === 0 || figure.length > longest)
     return [...tokens];
   const edge = highs?.has(extreme.lower) ? maximum : minimum;
-  if (!isFigure(figure, tables) || isKept([reading(extreme, edge), ...figure], tables)) return [...tokens];
+  if (!isFigure(figure, tables) || isKeptAs([reading(extreme, edge), ...figure], tables)) return [...tokens];
   return tokens.with(at, reading(extreme, edge));
-}
-
-/** A "maximum salary" may be what a job pays at most. */
-function isKept(said: readonly Token[], tables: readonly TableSchema[]): boolean {
-  const stems = `${said.map(({ lower }) => stemOf(lower)).join(' ')} `;
-  return tables.some(({ columns }) =>
-    columns.some(({ name }) =>
-      stems.startsWith(`${nameInWords(name).toLowerCase().split(' ').map(stemOf).join(' ')} `),
-    ),
-  );
 }
 
 /** Whether each of the words is of the name of one number, or of its table's. */

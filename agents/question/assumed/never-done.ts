@@ -308,9 +308,7 @@ export function referringTo(thing: TableSchema, tables: readonly TableSchema[]):
 /** What a verb does is kept in a table whose name begins like it: who ships has shipments. */
 export function calledBy({ stem, lower }: Token, tables: readonly TableSchema[]): TableSchema[] {
   const begun = tables.filter(({ name }) =>
-    [...spokenParts(name), ...nameInWords(name).toLowerCase().split(' ')].some(
-      (part) => stem.length >= shortestVerb && part.startsWith(stem),
-    ),
+    spokenParts(name).some((part) => stem.length >= shortestVerb && part.startsWith(stem)),
   );
   if (begun.length > 0) return begun;
   // "Prescribed" and prescriptions, "absent" and absences.

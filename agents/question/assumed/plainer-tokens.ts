@@ -7,6 +7,7 @@ import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { boundsOfRows } from './bounds-of-rows.ts';
 import { doesMost } from './does-most.ts';
+import { isKeptAs } from './kept-as.ts';
 import { english } from './lexicon.ts';
 import { mostPer } from './most-per.ts';
 import { neverDealt, neverDone } from './never-done.ts';
@@ -315,7 +316,7 @@ function withAmounts(tokens: readonly Token[], { deal }: Trade, tables: readonly
     const isNumber = pluralize.isPlural(token.lower) && tokens[at + 1]?.lower === english.arithmetic.per;
     const before = tokens[at - 1];
     const isMoney = before !== undefined && sized.has(before.lower) && ofMoney.has(token.stem);
-    if (!means.has(before?.lower ?? '') && !(isMoney && !isKeptAs(before, token, tables))) return [token];
+    if (!means.has(before?.lower ?? '') && !(isMoney && !isKeptAs([before, token], tables))) return [token];
     if (isNumber) return [token];
     const table = tables.find(({ name }) => stemOf(nameInWords(name).split(' ').at(-1) ?? '') === token.stem);
     const amount =
@@ -329,14 +330,6 @@ function withAmounts(tokens: readonly Token[], { deal }: Trade, tables: readonly
     // They stand in the title of the column as well.
     return [token, ...others.map((word) => ({ ...reading(token, word), text: word }))];
   });
-}
-
-/** A "minimum salary" may be what a job pays at least. */
-function isKeptAs(before: Token, { stem }: Token, tables: readonly TableSchema[]): boolean {
-  const stems = [stemOf(before.lower), stem].join(' ');
-  return tables.some(({ columns }) =>
-    columns.some(({ name }) => nameInWords(name).toLowerCase().split(' ').map(stemOf).join(' ') === stems),
-  );
 }
 
 function isColumnOf({ columns }: TableSchema, token: Token | undefined): boolean {
