@@ -80,6 +80,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     viewport: { width: 1280, height: 900 },
+    // What moves is painted many times by a processor that has the tests to do.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),

@@ -4,7 +4,7 @@ import { test } from './test.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ colorScheme });
 
     test('the empty page has no violation', async ({ chat, page }) => {
       await chat.open();

@@ -30,7 +30,7 @@ const test = base.extend<object, { inbox: Awaited<ReturnType<typeof receiveMail>
   ],
 });
 
-test.use({ source: { make: writeOrders }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ source: { make: writeOrders } });
 
 test('one asks for the alerts of a board by keyboard, and they come by mail; what is not taken is told', async ({
   page,

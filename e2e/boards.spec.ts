@@ -12,7 +12,6 @@ const questions = [
   'Which customers are in Lyon?',
 ];
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'serial' });
 
 async function pin(page: Page, chat: ChatPage, board: string): Promise<void> {

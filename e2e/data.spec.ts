@@ -7,7 +7,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
     chat,
   }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.goto('/data');
     await page.getByRole('searchbox', { name: 'Search tables and columns' }).fill('dividend');
     await page.getByRole('button', { name: /^DIVIDENDS/ }).press('Enter');

@@ -4,7 +4,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { writeHarvests } from './harvests.ts';
 import { test } from './test.ts';
 
-test.use({ source: { make: writeHarvests }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ source: { make: writeHarvests } });
 
 async function publish(page: Page, note: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Note for the history' }).fill(note);

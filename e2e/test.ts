@@ -21,6 +21,14 @@ type Model = { readonly script?: Script };
 /** What is set in the environment besides. */
 type Variables = Readonly<Record<string, string>>;
 
+/**
+ * A page that waits for a browser with nothing to do waits for ever: by itself each one would load Plotly then, a megabyte and
+ * a half of script, which few tests see a chart of. The first chart loads it.
+ */
+function neverIdle(): void {
+  window.requestIdleCallback = () => 0;
+}
+
 /** Tests share one product on the demo data. A suite with another database overrides `source` with one that makes it. */
 export const test = base.extend<
   { chat: ChatPage },
@@ -58,5 +66,9 @@ export const test = base.extend<
     { scope: 'worker', timeout: startTimeout },
   ],
   baseURL: ({ product }, use) => use(product.address),
+  context: async ({ context }, use) => {
+    await context.addInitScript(neverIdle);
+    await use(context);
+  },
   chat: ({ page }, use) => use(new ChatPage(page)),
 });

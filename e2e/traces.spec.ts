@@ -112,7 +112,7 @@ test('a tool runs by hand, with its evidence filled in by other tools', async ({
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ colorScheme });
 
     test('the list, a trace, the comparison and the tools have no violation', async ({ chat, page }) => {
       await chat.open();

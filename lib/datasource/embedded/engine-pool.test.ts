@@ -20,7 +20,7 @@ function fakeEngine(number: number): Fake {
   };
 }
 
-function poolOf(size: number) {
+function poolOf(size: number, patienceMs?: number) {
   const started: Fake[] = [];
   const failure: { error: Error | null } = { error: null };
   const start = async () => {
@@ -29,7 +29,7 @@ function poolOf(size: number) {
     started.push(engine);
     return engine;
   };
-  return { pool: new EnginePool(start, size), started, failure };
+  return { pool: new EnginePool(start, size, patienceMs), started, failure };
 }
 
 /** A job that holds its child until it is told to end. */
@@ -54,6 +54,29 @@ test('serves one question after another with the one warm child', async () => {
   expect(await pool.run(async ({ number }) => number)).toBe(1);
   expect(await pool.run(async ({ number }) => number)).toBe(1);
   expect(started).toHaveLength(1);
+});
+
+test('with patience, has a child that is soon free serve the next as well', async () => {
+  const { pool, started } = poolOf(2, 60_000);
+  await pool.warm();
+  const [first, second] = [heldJob(pool), heldJob(pool)];
+  await first.begun;
+  first.end();
+  expect((await second.begun).number).toBe(1);
+  second.end();
+  await second.done;
+  expect(started).toHaveLength(1);
+});
+
+test('with patience, starts a further child when those at work go on', async () => {
+  const { pool, started } = poolOf(2, 1);
+  await pool.warm();
+  const [first, second] = [heldJob(pool), heldJob(pool)];
+  await first.begun;
+  expect((await second.begun).number).toBe(2);
+  for (const job of [first, second]) job.end();
+  await Promise.all([first.done, second.done]);
+  expect(started).toHaveLength(2);
 });
 
 test('starts further children up to its size and lets the others wait in turn', async () => {

@@ -18,12 +18,14 @@ const triesAgainAfterMs = 30_000;
 
 /**
  * A few children over one database, so that one person's endless query does not hold up another's question. Children
- * are started when they are needed; one is kept warm. Whoever finds all of them busy waits, see `FairQueue`. When no
- * further one can be had, as where a server limits the sessions of an account, those that work are enough for a while.
+ * are started when they are needed; one is kept warm. Whoever finds all of them busy waits, see `FairQueue`: for `patienceMs`
+ * before a further one is started, since most statements end sooner than a process begins. When no further one can be had, as
+ * where a server limits the sessions of an account, those that work are enough for a while.
  */
 export class EnginePool<Engine extends PooledEngine> {
   readonly #start: (closing: AbortSignal) => Promise<Engine>;
   readonly #size: number;
+  readonly #patienceMs: number;
   readonly #running = new Set<Engine>();
   readonly #idle: Engine[] = [];
   /** Busy children that end with their job, since `renew` has put another in their place. */
@@ -35,9 +37,10 @@ export class EnginePool<Engine extends PooledEngine> {
   #enough: { readonly size: number; readonly until: number } | null = null;
 
   /** `start` rejects, leaving no child, when its signal aborts. */
-  constructor(start: (closing: AbortSignal) => Promise<Engine>, size: number) {
+  constructor(start: (closing: AbortSignal) => Promise<Engine>, size: number, patienceMs = 0) {
     this.#start = start;
     this.#size = size;
+    this.#patienceMs = patienceMs;
     this.#waiting = new FairQueue(size);
   }
 
@@ -94,7 +97,7 @@ export class EnginePool<Engine extends PooledEngine> {
     if (signal?.aborted) throw new AppError('stopped', { userMessage: 'The query was stopped.' });
     if (!this.#waiting.mayTake(asker)) return this.#wait(signal, asker);
     const idle = this.#takeIdle();
-    if (!idle && !this.#hasRoom()) return this.#wait(signal, asker);
+    if (!idle && (!this.#hasRoom() || this.#isPatient())) return this.#wait(signal, asker);
     this.#waiting.begin(asker);
     if (idle) return idle;
     try {
@@ -121,7 +124,13 @@ export class EnginePool<Engine extends PooledEngine> {
       };
       signal?.addEventListener('abort', onAbort, { once: true });
       this.#waiting.push(asker, waiter);
+      if (this.#isPatient()) setTimeout(() => this.#serveNext(), this.#patienceMs).unref();
     });
+  }
+
+  /** Whether one that works may be free before another has started. */
+  #isPatient(): boolean {
+    return this.#patienceMs > 0 && [...this.#running].some((engine) => engine.alive);
   }
 
   #takeIdle(): Engine | undefined {

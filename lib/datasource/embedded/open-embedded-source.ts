@@ -32,15 +32,21 @@ export type EmbeddedSource = {
 const openTimeoutMs = 1_800_000;
 const introspectTimeoutMs = 600_000;
 const explainTimeoutMs = 10_000;
+/** Half of what starting a process takes. */
+const patienceMs = 50;
 
 /** A DataSource whose engine runs in child processes. Rejects with `source-unreadable` when the file cannot be used. */
 export async function openEmbeddedSource(source: EmbeddedSource): Promise<DataSource> {
   let opened: OpenedSource = { readings: [], leftOut: [], schemas: [] };
-  const pool = new EnginePool(async (closing) => {
-    const started = await startEngine(source, closing);
-    opened = started.opened;
-    return started.engine;
-  }, source.processes ?? 3);
+  const pool = new EnginePool(
+    async (closing) => {
+      const started = await startEngine(source, closing);
+      opened = started.opened;
+      return started.engine;
+    },
+    source.processes ?? 3,
+    patienceMs,
+  );
   let version = await versionOfFiles(source.file);
   await pool.warm();
   const follow = async () => {
