@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { test } from './harvests-test.ts';
 
-
 test('the SQL of an answer is edited by keyboard, a write is refused, and what ran is a turn of its author', async ({
   chat,
   page,

@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { test } from './orders-test.ts';
 
-
 /** Clicks a bar of an answer's chart as a mouse does. */
 async function clickBar(page: Page, answer: Locator, index: number): Promise<void> {
   const bar = answer.locator('.js-plotly-plot .bars .point path').nth(index);

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { test } from './harvests-test.ts';
 
-
 /** Approves a measure as the local developer, and puts it into use. */
 async function publishPicking(page: Page): Promise<void> {
   const send = async (method: 'PUT' | 'POST', path: string, body: unknown) => {

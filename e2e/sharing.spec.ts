@@ -21,7 +21,6 @@ async function editChart(page: Page, chat: ChatPage): Promise<void> {
   await kept;
 }
 
-
 test('a conversation, an answer and a board are shared, and a denied table’s answer is in none of them', async ({
   page,
   product,
