@@ -31,7 +31,7 @@ function neverIdle(): void {
 
 /** Tests share one product on the demo data. A suite with another database overrides `source` with one that makes it. */
 export const test = base.extend<
-  { chat: ChatPage },
+  { chat: ChatPage; loadsWhenIdle: boolean },
   {
     source: Source;
     model: Model;
@@ -66,8 +66,9 @@ export const test = base.extend<
     { scope: 'worker', timeout: startTimeout },
   ],
   baseURL: ({ product }, use) => use(product.address),
-  context: async ({ context }, use) => {
-    await context.addInitScript(neverIdle);
+  loadsWhenIdle: [false, { option: true }],
+  context: async ({ context, loadsWhenIdle }, use) => {
+    if (!loadsWhenIdle) await context.addInitScript(neverIdle);
     await use(context);
   },
   chat: ({ page }, use) => use(new ChatPage(page)),
