@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ada, bo, type Desk, openDesk, requestOf } from '../../server/__fixtures__/open-desk.ts';
+import { serveWith } from '../../server/__fixtures__/serve-with.ts';
 import { POST } from './route.ts';
-
-const opened = vi.hoisted(() => ({ current: {} }));
-vi.mock('../../server/tabletalk.ts', () => ({ tabletalk: async () => opened.current }));
 
 let desk: Desk;
 beforeAll(async () => {
   desk = await openDesk();
-  opened.current = desk.opened;
+  serveWith(desk.opened);
 });
 afterAll(() => desk.close());
 beforeEach(() => {

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ada, bo, type Desk, openDesk, requestOf } from '../../../server/__fixtures__/open-desk.ts';
+import { serveWith } from '../../../server/__fixtures__/serve-with.ts';
 import { GET as ME } from '../route.ts';
 import { PUT } from './route.ts';
-
-const opened = vi.hoisted(() => ({ current: {} }));
-vi.mock('../../../server/tabletalk.ts', () => ({ tabletalk: async () => opened.current }));
 
 let desk: Desk;
 beforeAll(async () => {
   vi.stubEnv('TABLETALK_SIGN_IN', 'required');
   desk = await openDesk();
-  opened.current = desk.opened;
+  serveWith(desk.opened);
 });
 afterAll(() => desk.close());
 
