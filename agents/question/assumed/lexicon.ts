@@ -88,6 +88,13 @@ const assumedLexicon = z.object({
     /** How "without" is shortened. */
     without: z.string(),
     withoutOr: z.tuple([z.string(), z.string()]),
+    /** What rows are told by that have no column for it: their numbers and amounts. */
+    rowsCalledBy: z.object({
+      numbers: z.string(),
+      key: z.string(),
+      amounts: z.string(),
+      beside: z.string(),
+    }),
     never: z.string(),
     /** Who does what nobody does. */
     nobody: z.string(),

@@ -12,6 +12,7 @@ import { english } from './lexicon.ts';
 import { mostPer } from './most-per.ts';
 import { neverDealt, neverDone } from './never-done.ts';
 import { nobodyDoes, whoCameAbout, withoutComing } from './nobody.ts';
+import { numbersAndAmounts } from './numbers-and-amounts.ts';
 import { overAims } from './over-aims.ts';
 import { paysMost } from './pays-most.ts';
 import { relating } from './relating.ts';
@@ -63,6 +64,7 @@ const rewordings: readonly Reword[] = [
   whoFirstOrLast,
   happenedFirst,
   amountOf,
+  numbersAndAmounts,
   rowsOfOneTable,
   withoutNew,
   (tokens, _tables, trade) => withStock(tokens, trade),

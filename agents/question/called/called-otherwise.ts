@@ -12,6 +12,7 @@ import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm, knownStems, singularOf } from '../../query/writer/built-in/word-forms.ts';
 import type { Mended } from '../../refusals/mend-spelling.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
+import { abbreviated } from './abbreviated.ts';
 import { initialsOf } from './initials.ts';
 import { roleSaid } from './key-roles.ts';
 import { english, groupsOf } from './lexicon.ts';
@@ -101,9 +102,12 @@ function roleAt(tokens: readonly Token[], at: number, tables: readonly TableSche
 /** In lower case only what is no word by itself is taken for initials. */
 function initialsAt(tokens: readonly Token[], at: number, names: Names) {
   const token = tokens[at];
-  if (token === undefined || names.stems.has(token.stem) || names.values.has(token.stem)) return null;
+  if (token === undefined || names.values.has(token.stem)) return null;
   if (token.text === token.lower && (isStopWord(token.lower) || isEnglishWord(token.lower))) return null;
-  const meant = initialsOf(token, [...names.things, ...names.features]);
+  const initials = names.stems.has(token.stem)
+    ? null
+    : initialsOf(token, [...names.things, ...names.features]);
+  const meant = initials ?? abbreviated(token, tokens[at + 1], names.stems);
   return meant === null ? null : { slip: { start: token.start, end: token.end, said: '', meant }, last: at };
 }
 

@@ -22,7 +22,7 @@ export const heldTotals: Law = (intent, { tokens, tables }) => {
   );
   const measures = measuresOf(intent);
   const isKept = intent.select.some(
-    (item) => 'dimension' in item && /total|sum/i.test(item.dimension.column.column),
+    (item) => 'dimension' in item && /total|sum/i.test(nameInWords(item.dimension.column.column)),
   );
   const isRanked = cuesIn(tokens).some(({ kind }) => kind === 'superlative' || kind === 'direction');
   const areEnds =

@@ -1,3 +1,4 @@
+import pluralize from 'pluralize';
 import en from './lexicon/en.json' with { type: 'json' };
 
 const opener = new RegExp(
@@ -57,7 +58,44 @@ export function tagInFront(question: string): string {
 const contracted: Readonly<Record<string, string>> = en.contracted;
 const shortened = new RegExp(`\\b(?:${Object.keys(contracted).join('|')})\\b`, 'giu');
 
-/** "Whats" is "what is", typed in haste. */
+const { signs, bare, of, instead } = en.counting;
+const counting = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:(?:${signs})\\s+(?:${of})\\s+|(?:${bare})\\s*)(?=\\p{L})`,
+  'giu',
+);
+
+/** "Whats" is "what is", typed in haste, and "# of" the number of. */
 export function spelledInFull(question: string): string {
-  return question.replace(shortened, (word) => contracted[word.toLowerCase()] ?? word);
+  return question
+    .replace(shortened, (word) => contracted[word.toLowerCase()] ?? word)
+    .replace(counting, instead);
+}
+
+const { first, last, again, articles } = en.ends;
+const ends = new RegExp(
+  `\\b(?<one>${first})(?:\\s+(?<what>\\p{L}+))?\\s+and\\s+(?:(?:${again})\\s+)?(?:(?:${articles})\\s+)?(?<other>${last})\\s+(?<rows>\\p{L}+)`,
+  'iu',
+);
+
+/** "The first and the most recent invoice", "our first order and our last order": of one kind of rows, which is named once. */
+export function endsOfOneKind(question: string): string {
+  const { one, what, other, rows } = ends.exec(question)?.groups ?? {};
+  const isOne = rows !== undefined && (what === undefined || singular(what) === singular(rows));
+  return isOne ? question.replace(ends, `${one} and ${other} ${rows}`) : question;
+}
+
+function singular(word: string): string {
+  return pluralize.singular(word.toLowerCase());
+}
+
+const { verbs, particles, polite, all, by } = en.breaking;
+const breaking = new RegExp(
+  `^(?:(?:${polite})\\s+)?(?:${verbs})\\s+(?:(?:${particles})\\s+)?(?:(?:${all})\\s+)?(?<what>\\p{L}.*?)\\s+(?:(?:${particles})\\s+)?(?=(?:${by})\\s+\\p{L})(?:into\\s+)?(?<by>.+)$`,
+  'iu',
+);
+
+/** "Break the tickets down by channel" asks for tickets by channel. */
+export function brokenDown(question: string): string {
+  const { what, by: groups } = breaking.exec(question)?.groups ?? {};
+  return what === undefined || groups === undefined ? question : `${what} ${groups}`;
 }

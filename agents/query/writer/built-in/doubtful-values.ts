@@ -7,7 +7,7 @@ import { haveOneRoot } from '../../../question/assumed/one-root.ts';
 import { stateWords } from '../../../question/composed/state-words.ts';
 import { groupingWords } from '../../../question/figures/lexicon.ts';
 import { businessSynonyms } from './business-synonyms.ts';
-import { type Cue, cueAt, grainNouns } from './cues.ts';
+import { cueAt, grainNouns } from './cues.ts';
 import type { ValueMention } from './find-values.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { isRelationStem } from './relation-words.ts';
@@ -18,35 +18,6 @@ import { isVerbForm, singularOf } from './word-forms.ts';
 /** The 10 of "top 10 products" is no part of a name. */
 export function isHowMany({ first }: ValueMention, tokens: readonly Token[]): boolean {
   return tokens[first]?.kind === 'number' && cueAt(tokens, first - 1)?.cue.kind === 'superlative';
-}
-
-/**
- * "The total amount of the orders" adds up amounts, and the largest amount of orders is one of theirs; "the amount of
- * orders" alone is how many there are, and who has the largest amount of orders has the most.
- */
-export function namesFigure(
-  tokens: readonly Token[],
-  at: number,
-  cues: ReadonlyMap<number, { cue: Cue; length: number }>,
-  tables: readonly TableEntry[],
-): boolean {
-  const amount = tokens[at];
-  if (amount?.lower !== 'amount') return false;
-  const [start = 0, found] = [...cues].find(([from, { length }]) => from + length === at) ?? [];
-  if (found?.cue.kind !== 'superlative') return found?.cue.kind === 'aggregate';
-  // "The member with the largest amount of rentals", "which member has", "who has".
-  const isOfSomebody = tokens
-    .slice(0, start)
-    .some(({ lower }) => lower === 'who' || lower === 'which' || !isStopWord(lower));
-  const whose = tokens.slice(at + 1).find(({ lower }) => !isStopWord(lower))?.stem ?? '';
-  return (
-    !isOfSomebody &&
-    tables.some(
-      ({ nameParts, columns }) =>
-        nameParts.some((part) => part.has(whose)) &&
-        columns.some(({ column }) => column.name.toLowerCase() === amount.lower),
-    )
-  );
 }
 
 /**

@@ -1,0 +1,79 @@
+import { isNumeric } from '#lib/domain/value-kind.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { isStopWord } from '#lib/text/words.ts';
+import { type Cue, cueAt } from './cues.ts';
+import en from './lexicon/en.json' with { type: 'json' };
+import type { TableEntry } from './schema-lexicon.ts';
+import type { Token } from './tokenize.ts';
+
+type Cues = ReadonlyMap<number, { cue: Cue; length: number }>;
+
+/** Whether a word that is a cue elsewhere is what a figure is called: an amount, a fare, a total that something is over. */
+export function namesFigure(
+  tokens: readonly Token[],
+  at: number,
+  cues: Cues,
+  tables: readonly TableEntry[],
+): boolean {
+  const found = cueAt(tokens, at);
+  if (found?.length === 1 && found.cue.kind === 'followed') return isFigureOfName(tokens, at, tables);
+  if (found?.length === 1 && found.cue.kind === 'aggregate') return isBounded(tokens, at, tables);
+  return isAmount(tokens, at, cues, tables);
+}
+
+/** "How did it fare" asks for a course; the average fare is a figure where one is called so. */
+function isFigureOfName(tokens: readonly Token[], at: number, tables: readonly TableEntry[]): boolean {
+  const word = tokens[at]?.lower ?? '';
+  const isVerb = tokens.slice(0, at).some(({ lower }) => auxiliaries.has(lower));
+  return !isVerb && tables.some((entry) => figuresOf(entry).some((name) => name.includes(word)));
+}
+
+const auxiliaries = new Set(en.courses.split('|'));
+
+/** "With a total over 20", where a column is called total. */
+function isBounded(tokens: readonly Token[], at: number, tables: readonly TableEntry[]): boolean {
+  const word = tokens[at]?.lower ?? '';
+  const verb = tokens[at + 1]?.lower ?? '';
+  const next = cueAt(tokens, beings.has(verb) ? at + 2 : at + 1);
+  return (
+    next?.cue.kind === 'compare' &&
+    tables.some((entry) => figuresOf(entry).some((name) => name.length === 1 && name[0] === word))
+  );
+}
+
+const beings = new Set(en.beings.split('|'));
+
+function figuresOf({ columns }: TableEntry): string[][] {
+  return columns.flatMap(({ column }) =>
+    isNumeric(column) ? [nameInWords(column.name).toLowerCase().split(' ')] : [],
+  );
+}
+
+/**
+ * "The total amount of the orders" adds up amounts, and the largest amount of orders is one of theirs; "the amount of
+ * orders" alone is how many there are, and who has the largest amount of orders has the most.
+ */
+function isAmount(
+  tokens: readonly Token[],
+  at: number,
+  cues: Cues,
+  tables: readonly TableEntry[],
+): boolean {
+  const amount = tokens[at];
+  if (amount?.lower !== 'amount') return false;
+  const [start = 0, found] = [...cues].find(([from, { length }]) => from + length === at) ?? [];
+  if (found?.cue.kind !== 'superlative') return found?.cue.kind === 'aggregate';
+  // "The member with the largest amount of rentals", "which member has", "who has".
+  const isOfSomebody = tokens
+    .slice(0, start)
+    .some(({ lower }) => lower === 'who' || lower === 'which' || !isStopWord(lower));
+  const whose = tokens.slice(at + 1).find(({ lower }) => !isStopWord(lower))?.stem ?? '';
+  return (
+    !isOfSomebody &&
+    tables.some(
+      ({ nameParts, columns }) =>
+        nameParts.some((part) => part.has(whose)) &&
+        columns.some(({ column }) => column.name.toLowerCase() === amount.lower),
+    )
+  );
+}

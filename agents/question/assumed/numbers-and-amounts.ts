@@ -1,0 +1,50 @@
+import pluralize from 'pluralize';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { reading } from '../composed/composition.ts';
+import { groupingWords } from '../figures/lexicon.ts';
+import { english } from './lexicon.ts';
+import { isInSchema, isNamedAt } from './states-of-periods.ts';
+import { amountOfRows } from './trade.ts';
+
+const { numbers, key, amounts, beside } = english.plainer.rowsCalledBy;
+const numbering = new Set(numbers.split('|'));
+const amount = new Set(amounts.split('|'));
+const leading = new Set(beside.split('|'));
+
+/**
+ * "Invoice numbers and amounts": rows without a number of their own go by their key, and the amount that nothing is called is what a row
+ * comes to. Where numbers are counted by something they are how many there are.
+ */
+export function numbersAndAmounts(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  return withAmounts(withKeys(tokens, tables), tables);
+}
+
+function withKeys(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  return tokens.map((token, at) => {
+    const isCounted = groupingWords.has(tokens[at + 1]?.lower ?? '');
+    const table = tables.find((each) => isNamedAt(each, tokens, at - lexiconOf(each).nameParts.length));
+    const [only, ...others] = table?.primaryKey ?? [];
+    const isKept = table?.columns.some(({ name }) => spokenParts(name).some((part) => numbering.has(part)));
+    const isKey = numbering.has(token.lower) && !isCounted && !isKept && others.length === 0;
+    if (table === undefined || only === undefined || !isKey) return token;
+    return reading(token, pluralize.isPlural(token.lower) ? pluralize.plural(key) : key);
+  });
+}
+
+function withAmounts(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const named = tables.filter((table) => tokens.some((_, at) => isNamedAt(table, tokens, at)));
+  const kept = named.flatMap((table) => amountOfRows(table) ?? []);
+  const [column] = kept;
+  if (column === undefined || kept.length > 1) return [...tokens];
+  return tokens.flatMap((token, at) => {
+    const isAsked = amount.has(token.lower) && leading.has(tokens[at - 1]?.lower ?? '');
+    // In the plural, since a total is elsewhere a sum.
+    const words = pluralize.plural(nameInWords(column.name).toLowerCase()).split(' ');
+    const isSaid = words.length === 1 || !words.includes(pluralize.plural(token.lower));
+    if (!isAsked || (isSaid && isInSchema(token, named))) return [token];
+    return words.map((word) => reading(token, word));
+  });
+}
