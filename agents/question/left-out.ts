@@ -17,6 +17,9 @@ export const figureWords: ReadonlySet<string> = new Set(
 const grains = new Set('day week month quarter year hour'.split(' '));
 const distributing = new Set(['per', 'each', 'every', 'by', 'over']);
 
+/** What has nothing in it is no condition on a column. */
+const voids = new Set('empty unused'.split(' '));
+
 const recency = new Set('latest newest recent current currently now today'.split(' '));
 
 /**
@@ -49,7 +52,7 @@ export function leftOut(reading: Reading, view: QuestionView, today: string): st
     // "Share" may be the name of a column; that it is a synonym of one says little.
     if (figureWords.has(lower) && !calledSo.has(at)) return [text];
     if (named.has(at)) return [];
-    if (recency.has(lower) && !isOrdered(reading.intent)) return [text];
+    if (voids.has(lower) || (recency.has(lower) && !isOrdered(reading.intent))) return [text];
     const next = tokens[at + 1]?.lower.replace(/s$/, '') ?? '';
     if (distributing.has(lower) && grains.has(next) && !named.has(at + 1)) return [textOf(view, at, at + 2)];
     return [];

@@ -6,6 +6,7 @@ import { isStopWord, stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { boundsOfRows } from './bounds-of-rows.ts';
+import { calledByLastWord } from './called-by-last-word.ts';
 import { doesMost } from './does-most.ts';
 import { isKeptAs } from './kept-as.ts';
 import { english } from './lexicon.ts';
@@ -51,6 +52,7 @@ type Reword = (tokens: readonly Token[], tables: readonly TableSchema[], trade: 
 const rewordings: readonly Reword[] = [
   saidOnce,
   spelledOut,
+  calledByLastWord,
   relating,
   overAims,
   withoutOne,

@@ -5,7 +5,7 @@ import { isStopWord } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { english } from './lexicon.ts';
-import { referringTo } from './never-done.ts';
+import { beforeAuxiliaries, referringTo, thingBefore } from './never-done.ts';
 import { isInSchema, isNamedAt, lengthOfName } from './states-of-periods.ts';
 
 const { undone, dealt, never, withoutOr, empty } = english.plainer;
@@ -28,6 +28,8 @@ const articles = new Set(english.plainer.missing.articles.split('|'));
 
 /** "Unsold tracks" are tracks never sold, and "empty playlists" those without the one kind of rows that playlists have. */
 export function withoutAny(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const said = thatAreEmpty(tokens, tables);
+  if (said !== null) return said;
   for (const [at, token] of tokens.entries()) {
     const thing = tables.find((table) => isNamedAt(table, tokens, at + 1));
     if (
@@ -42,6 +44,19 @@ export function withoutAny(tokens: readonly Token[], tables: readonly TableSchem
       return [...tokens.slice(0, at), ...tokens.slice(at + 1, end), ...said, ...tokens.slice(end)];
   }
   return [...tokens];
+}
+
+/** "Which playlists are empty", "those that are empty". */
+function thatAreEmpty(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] | null {
+  const at = tokens.findIndex(({ lower }) => emptied.has(lower));
+  const token = tokens[at];
+  const start = beforeAuxiliaries(tokens, at);
+  if (token === undefined || start === at || isState(token, tables)) return null;
+  const thing = thingBefore(tokens, start, tables);
+  const instead = thing === null ? [] : wordsInstead(token, thing, tables);
+  return instead.length === 0
+    ? null
+    : [...tokens.slice(0, start), ...instead.map((word) => reading(token, word)), ...tokens.slice(at + 1)];
 }
 
 function wordsInstead(

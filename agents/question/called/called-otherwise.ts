@@ -210,6 +210,8 @@ function nounFor(said: readonly Token[], before: Token | undefined, names: Names
   const one = [...said.slice(0, -1).map(({ lower }) => lower), pluralize.singular(last)].join(' ');
   const text = said.map(({ lower }) => lower).join(' ');
   const isLed = before === undefined || determiners.has(before.lower);
+  // "Who runs it": what somebody does is no thing.
+  if (before?.lower === who && said.length === 1) return null;
   const isNoun = areMany || isLed || collective.has(text) || said.length > 1;
   const thing = isNoun ? onlyOne(things.get(one) ?? things.get(text) ?? [], names.things) : null;
   if (thing !== null) return areMany || collective.has(text) ? pluralize.plural(thing) : thing;

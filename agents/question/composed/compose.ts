@@ -27,6 +27,7 @@ import { thanNamed } from './than-named.ts';
 import { toldByDay, yearOfDay } from './told-by-day.ts';
 import { twoTimes } from './two-times.ts';
 import { whoDoes } from './who-does.ts';
+import { whoLeads } from './who-leads.ts';
 import { whenAsked, withDay } from './with-day.ts';
 
 const all: readonly Compose[] = [
@@ -56,6 +57,7 @@ const all: readonly Compose[] = [
   inEachTime,
   twoTimes,
   firstTime,
+  whoLeads,
   whoDoes,
 ];
 

@@ -1,5 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { actsAsRows, newcomers } from './acts-as-rows.ts';
+import { allTime } from './all-time.ts';
 import { commonestNames } from './commonest-names.ts';
 import { earnsMore } from './earns-more.ts';
 import { earnsMost } from './earns-most.ts';
@@ -10,6 +11,7 @@ import { rankedThings } from './ranked-things.ts';
 import { rateAsShare } from './rate-as-share.ts';
 import { rowsBesideFigures } from './rows-beside-figures.ts';
 import { spendPerSupplier } from './spend-per-supplier.ts';
+import { whenBegan } from './when-began.ts';
 
 const ways: readonly ((question: string, tables: readonly TableSchema[]) => string | null)[] = [
   rateAsShare,
@@ -24,6 +26,8 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
   actsAsRows,
   newcomers,
   rangeSaid,
+  whenBegan,
+  allTime,
 ];
 
 /**
@@ -40,6 +44,7 @@ const overruling: typeof ways = [
   earnsMost,
   earnsMore,
   actsAsRows,
+  allTime,
 ];
 
 /** The question in words that say the same by what the schema has; null where it has no such words. */

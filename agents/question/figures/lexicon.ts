@@ -186,6 +186,23 @@ const figureLexicon = z.object({
     pointing: z.string(),
   }),
   /** What says of a measure that its least and its most are meant, what leads to whose, and how both are called. */
+  /** How it is asked when people began, and by which words of their days, with how that is said. */
+  whenBegan: z.object({
+    asking: z.string(),
+    verbs: z.string(),
+    where: z.string(),
+    days: z.record(z.string(), z.string()),
+  }),
+  /** The highest and lowest ever, and of what they are where nothing is said. */
+  allTime: z.object({
+    ever: z.string(),
+    high: z.string(),
+    low: z.string(),
+    of: z.string(),
+    highest: z.string(),
+    lowest: z.string(),
+    levels: z.string(),
+  }),
   ranges: z.object({ said: z.string(), of: z.string(), by: z.string(), least: z.string(), most: z.string() }),
   /** How one period of each longer one is asked for, "the best month of each year", and what only asks to see the figure that is shown with it. */
   periods: z.object({ each: z.string(), any: z.string(), shown: z.string() }),

@@ -64,10 +64,14 @@ const counting = new RegExp(
   'giu',
 );
 
-/** "Whats" is "what is", typed in haste, and "# of" the number of. */
+const clitics: Readonly<Record<string, string>> = en.clitics;
+const clitic = new RegExp(`(?<=\\p{L})['’](${Object.keys(clitics).join('|')})(?!\\p{L})`, 'giu');
+
+/** "Whats" is "what is", typed in haste, "they've" they have, and "# of" the number of. */
 export function spelledInFull(question: string): string {
   return question
     .replace(shortened, (word) => contracted[word.toLowerCase()] ?? word)
+    .replace(clitic, (said, short: string) => clitics[short.toLowerCase()] ?? said)
     .replace(counting, instead);
 }
 

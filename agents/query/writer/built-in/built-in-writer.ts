@@ -14,6 +14,7 @@ import { moneySaid } from '../../../question/assumed/money-said.ts';
 import { deniesState } from '../../../question/assumed/never-done.ts';
 import { alongOwnKey, ownKindAsked } from '../../../question/assumed/own-kind.ts';
 import { plainerTokens } from '../../../question/assumed/plainer-tokens.ts';
+import { pricedAt } from '../../../question/assumed/priced-at.ts';
 import { rateOfColumns } from '../../../question/assumed/rates-of-columns.ts';
 import { tablesOfDeals } from '../../../question/assumed/tables-of-verbs.ts';
 import { tradeOf } from '../../../question/assumed/trade.ts';
@@ -136,7 +137,7 @@ function write(
   const today = lastDayOf(all, new Date());
   const own = ownKindAsked(explained.tokens, explained.entities, all);
   const whole = composed({
-    tokens: missingPlaces(own?.tokens ?? explained.tokens, explained.tables),
+    tokens: pricedAt(missingPlaces(own?.tokens ?? explained.tokens, explained.tables), explained.tables),
     entities: explained.entities,
     tables: explained.tables,
     today,

@@ -50,7 +50,9 @@ export function linkPhrases(
       const word = end - first === 1 ? tokens[first] : undefined;
       const links = asSpelled(
         withoutEventDays(
-          linksFor(tokens, forms, first, end, tables, cue).filter((link) => !isPer || saysPer(link)),
+          linksFor(tokens, forms, first, end, tables, cue).filter(
+            (link) => (!isPer || saysPer(link)) && !isFigureOf(link, tokens, forms, first, end),
+          ),
           word,
         ),
         word,
@@ -183,6 +185,21 @@ function refersTo({ foreignKeys, primaryKey }: TableSchema, { name }: TableSchem
 function isOtherWord(name: string, word: string): boolean {
   const [only = '', ...more] = spokenParts(name).map((part) => singularOf(part.toLowerCase()));
   return more.length === 0 && only !== singularOf(word);
+}
+
+/** "Market cap of companies": a figure and whose it is, also where a table is called by both words. */
+function isFigureOf(
+  link: Link,
+  tokens: readonly Token[],
+  forms: readonly (readonly Form[])[],
+  first: number,
+  end: number,
+): boolean {
+  const of = tokens.findIndex(({ lower }, at) => at > first && at < end && lower === 'of');
+  if (link.kind !== 'table' || of < 0) return false;
+  return linksFor(tokens, forms, first, of, [link.entry], () => false).some(
+    ({ kind, entry, score }) => kind === 'column' && score >= 0.6 && isNumeric(entry.column),
+  );
 }
 
 function saysPer(link: Link): boolean {

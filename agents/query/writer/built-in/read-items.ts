@@ -165,8 +165,13 @@ function cueItem(
   cues: ReadonlyMap<number, { cue: Cue; length: number }>,
   fixed: ReadonlyMap<number, Item>,
 ): Item | null {
-  const found = cues.get(at);
-  if (found === undefined) return limitAt(tokens, at);
+  const whole = cues.get(at);
+  if (whole === undefined) return limitAt(tokens, at);
+  // "Total number of seats", where a column is the number of seats: what is left before it is the total.
+  const free = Array.from({ length: whole.length }, (_, place) => at + place).find(
+    (place) => place > at && fixed.has(place),
+  );
+  const found = (free === undefined ? null : cueAt(tokens.slice(0, free), at)) ?? whole;
   const { cue } = found;
   let end = at + found.length;
   // "Which indices contain Apple": rows of one thing in another, not letters in a text.

@@ -1,9 +1,19 @@
 import type { ColumnRef, Dimension, Selected } from '#lib/domain/query-intent.ts';
 import { isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { groupPosition, sameDimension } from '../dimensions.ts';
+import type { Option } from '../choose-options.ts';
+import { dimensionOf, groupPosition, sameDimension } from '../dimensions.ts';
 import { lexiconOf } from '../schema-lexicon.ts';
-import { isAdditive, isKey, isLevel, keyDate, labelColumns, sameName, validity } from '../table-nature.ts';
+import {
+  columnNamed,
+  isAdditive,
+  isKey,
+  isLevel,
+  keyDate,
+  labelColumns,
+  sameName,
+  validity,
+} from '../table-nature.ts';
 import { grainDimension } from './dates-of-groups.ts';
 import { groupRowsBy } from './grouped-rows.ts';
 import type { IntentDraft } from './intent-draft.ts';
@@ -27,7 +37,7 @@ export function addGroups(draft: IntentDraft): void {
         draft.hasAggregates()
       )
         continue;
-      if (option !== undefined) dimensions.push(...dimensionsOf(draft, option));
+      if (option !== undefined) dimensions.push(...groupsOf(draft, option));
     }
   }
   if (dimensions.length === 0) return;
@@ -83,6 +93,16 @@ export function addGroups(draft: IntentDraft): void {
   draft.select.splice(0, draft.select.length, ...groups, ...measures);
   for (const dimension of dimensions)
     if (dimension.grain !== null) draft.orderBy.push({ by: { dimension }, descending: false });
+}
+
+/** "Lines per invoice": rows that have no name are told apart by their key, and not by all that they are. */
+function groupsOf(draft: IntentDraft, option: Option): Dimension[] {
+  const { table } = option.entry;
+  const [name, ...others] = option.kind === 'table' ? table.primaryKey : [];
+  const key = name === undefined ? null : columnNamed(table, name);
+  if (key === null || others.length > 0 || labelColumns(table).length > 0) return dimensionsOf(draft, option);
+  draft.reach(table.name);
+  return [dimensionOf(table, key)];
 }
 
 /** "Diagnoses by description": the name that is shown of each row is a kind that many of them share. */
