@@ -1,6 +1,6 @@
 import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
@@ -27,9 +27,9 @@ function withKeys(tokens: readonly Token[], tables: readonly TableSchema[]): Tok
     const isCounted = groupingWords.has(tokens[at + 1]?.lower ?? '');
     const table = tables.find((each) => isNamedAt(each, tokens, at - lexiconOf(each).nameParts.length));
     const [only, ...others] = table?.primaryKey ?? [];
-    const isKept = table?.columns.some(({ name }) => spokenParts(name).some((part) => numbering.has(part)));
-    const isKey = numbering.has(token.lower) && !isCounted && !isKept && others.length === 0;
-    if (table === undefined || only === undefined || !isKey) return token;
+    if (table === undefined || only === undefined || others.length > 0) return token;
+    const isKept = lexiconOf(table).columns.some(({ vocabulary }) => vocabulary.has(token.stem));
+    if (!numbering.has(token.lower) || isCounted || isKept) return token;
     return reading(token, pluralize.isPlural(token.lower) ? pluralize.plural(key) : key);
   });
 }

@@ -74,7 +74,7 @@ say(
 say({ kind: 'edge', edge: 'begin' }, 'started|began|begun|start trading');
 say(
   { kind: 'edge', edge: 'end' },
-  'stopped|ceased|ended trading\nleft|exited the\nwas|were removed from\ndropped out of',
+  'left|exited the\nwas|were removed from\ndropped out of',
 );
 say(
   { kind: 'followed' },
@@ -199,7 +199,7 @@ say(
   'all details|information|columns|fields|data|attributes|info\nevery detail|column\ndetails|information|everything|info about|on|of|for\ninformation|info|details|data is|are there about|on|for\nfull details\nall the details|information|columns|data|info',
 );
 
-say({ kind: 'ended', ended: true }, 'no longer\nhas|have|had ended|expired\nended|expired\nare|is over');
+say({ kind: 'ended', ended: true }, 'no longer\nstopped|ceased|ended trading\nhas|have|had ended|expired\nended|expired\nare|is over');
 say(
   { kind: 'ended', ended: false },
   `still\nstill active|open|valid\nin force\ncurrently active|valid|open

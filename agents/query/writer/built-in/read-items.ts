@@ -7,6 +7,7 @@ import { type Cue, cueAt, grainNouns } from './cues.ts';
 import { isHowMany, isSpelledOut, isWeak, startsCue } from './doubtful-values.ts';
 import { entityValues, quotedLinks, type ValueMention, valueAt } from './find-values.ts';
 import type { Item, Items, Slot } from './items.ts';
+import { saysKindOf } from './kind-of-value.ts';
 import { linkPhrases, linksForWord } from './link-phrases.ts';
 import type { Phrase } from './links.ts';
 import { namesFigure } from './names-figure.ts';
@@ -89,6 +90,11 @@ export function readItems(
     const value = valueAt(tokens, at, tables, (index) => takenBy.has(index));
     if (value === null || isOfSuperlative(value, tokens)) continue;
     if (!isWeak(value, tokens, tables) && !startsCue(tokens, at, value.end)) addSlot('value', value);
+  }
+  for (const item of [...fixed.values()]) {
+    const slot = item.kind === 'slot' ? slots[item.slot] : undefined;
+    if (slot !== undefined && free(item.end, item.end + 1) && saysKindOf(slot, tokens[item.end]))
+      take({ first: item.end, end: item.end + 1, kind: 'word', word: '' });
   }
   const cues = new Map<number, { cue: Cue; length: number }>();
   const isCue = new Set<number>();

@@ -132,7 +132,7 @@ export function isFactSheet(table: TableSchema): boolean {
 }
 
 /** How columns end that number rows, or papers that have a number. */
-const numbering = new Set(
+export const numbering: ReadonlySet<string> = new Set(
   'id identifier no nr num number key ref reference uuid guid receipt invoice order booking transaction voucher ticket case'.split(
     ' ',
   ),

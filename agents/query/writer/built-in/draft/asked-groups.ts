@@ -1,6 +1,7 @@
 import type { ColumnRef, Dimension, Selected } from '#lib/domain/query-intent.ts';
-import { isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
 import type { Option } from '../choose-options.ts';
 import { dimensionOf, groupPosition, sameDimension } from '../dimensions.ts';
 import { lexiconOf } from '../schema-lexicon.ts';
@@ -17,7 +18,7 @@ import {
 import { grainDimension } from './dates-of-groups.ts';
 import { groupRowsBy } from './grouped-rows.ts';
 import type { IntentDraft } from './intent-draft.ts';
-import { dimensionsOf } from './names-of-rows.ts';
+import { dimensionsOf, numberAndDay } from './names-of-rows.ts';
 import { countOf, measureOf, show } from './shown-figures.ts';
 
 /** The groups of "by sector" and "per year". A list that is asked for in groups is counted, added up or only put in order. */
@@ -98,11 +99,17 @@ export function addGroups(draft: IntentDraft): void {
 /** "Lines per invoice": rows that have no name are told apart by their key, and not by all that they are. */
 function groupsOf(draft: IntentDraft, option: Option): Dimension[] {
   const { table } = option.entry;
-  const [name, ...others] = option.kind === 'table' ? table.primaryKey : [];
+  const [name, ...others] = option.kind === 'table' && table.name !== draft.base ? table.primaryKey : [];
   const key = name === undefined ? null : columnNamed(table, name);
-  if (key === null || others.length > 0 || labelColumns(table).length > 0) return dimensionsOf(draft, option);
+  const isTold = isNamed(table) || numberAndDay(table).length > 0;
+  if (key === null || others.length > 0 || isTold) return dimensionsOf(draft, option);
   draft.reach(table.name);
   return [dimensionOf(table, key)];
+}
+
+function isNamed(table: TableSchema): boolean {
+  const isName = ({ name, kind }: ColumnSchema) => kind === 'text' && spokenParts(name).at(-1) === 'name';
+  return labelColumns(table).length > 0 || table.columns.some(isName);
 }
 
 /** "Diagnoses by description": the name that is shown of each row is a kind that many of them share. */

@@ -22,7 +22,7 @@ export function chooseBase(draft: IntentDraft): string {
   const primary = wanted[0];
   for (const owner of reading.owners) if (draft.options[owner]?.kind === 'table') want(owner);
   if (wanted.length === 0) {
-    const kind = kindRanked(draft);
+    const kind = kindRanked(draft) ?? kindWithout(draft);
     if (kind !== null) return kind;
     for (const ranking of reading.rankings) want(ranking.slot);
     for (const condition of reading.conditions) {
@@ -74,6 +74,19 @@ function kindRanked({ reading, options, source }: IntentDraft): string | null {
     if (path !== null && source.paths.isToOne(path) && !isName) return table.name;
   }
   return null;
+}
+
+/** "Banks that are not rated": of rows that there are none of, those that they would be of are asked for, here companies of that kind. */
+function kindWithout({ reading, options, source }: IntentDraft): string | null {
+  const denied = reading.conditions.find((condition) => condition.kind === 'exists' && condition.negated);
+  const kind = reading.conditions.find((condition) => condition.kind === 'value' && !condition.negated);
+  const rows = denied?.kind === 'exists' ? options[denied.slot] : undefined;
+  const value = kind?.kind === 'value' ? options[kind.slots[0] ?? -1] : undefined;
+  if (rows === undefined || value === undefined || reading.rankings.length > 0) return null;
+  const path = source.paths.path(tableOf(rows).name, tableOf(value).name);
+  // What a kind is of refers to it.
+  const step = path?.at(-2) ?? path?.at(-1);
+  return step !== undefined && path !== null && source.paths.isToOne(path) ? step.toTable : null;
 }
 
 /**

@@ -5,7 +5,7 @@ import { spokenParts } from '#lib/text/abbreviations.ts';
 
 import type { Option } from '../choose-options.ts';
 import { dimensionOf } from '../dimensions.ts';
-import { type ColumnEntry, lexiconOf } from '../schema-lexicon.ts';
+import { type ColumnEntry, lexiconOf, tableInWords } from '../schema-lexicon.ts';
 import {
   columnNamed,
   eventDate,
@@ -13,6 +13,7 @@ import {
   keepsHistory,
   keyDate,
   labelColumns,
+  numbering,
   sameName,
   validity,
 } from '../table-nature.ts';
@@ -100,6 +101,8 @@ export function labelsOf(draft: IntentDraft, table: TableSchema): Dimension[] {
 
 /** A row without a name of its own is told by the names of what it points to and by its plain columns. */
 function rowSummary(draft: IntentDraft, table: TableSchema): Dimension[] {
+  const numbered = numberAndDay(table);
+  if (numbered.length > 0) return numbered.map((column) => dimensionOf(table, column));
   const pair = keepsHistory(table) ? validity(table) : null;
   const fixed = draft.fixedTables();
   const figure = draft.soleMeasure(table);
@@ -135,6 +138,18 @@ function rowSummary(draft: IntentDraft, table: TableSchema): Dimension[] {
   const key = table.primaryKey.flatMap((name) => columnNamed(table, name) ?? []);
   const columns = key.length > 0 ? key : table.columns.slice(0, 1);
   return columns.map((column) => dimensionOf(table, column));
+}
+
+/** Rows that share a number of their own are told apart by their day: a flight is its number and its departure. */
+export function numberAndDay(table: TableSchema): ColumnSchema[] {
+  const day = eventDate(table);
+  const number = table.columns.find(
+    ({ name }) =>
+      !table.primaryKey.some((key) => sameName(key, name)) &&
+      numbering.has(spokenParts(name).at(-1) ?? '') &&
+      spokenParts(name).slice(0, -1).join(' ') === tableInWords(table).replace(/s$/, ''),
+  );
+  return day === null || number === undefined ? [] : [number, day];
 }
 
 /** Of many columns the first, and the last figures that add up: what a row comes to stands at its end. */
