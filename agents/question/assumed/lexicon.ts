@@ -90,6 +90,8 @@ const assumedLexicon = z.object({
     withoutOr: z.tuple([z.string(), z.string()]),
     /** Who leads something, and what columns with the name of such a person are called. */
     whoLeads: z.object({ who: z.string(), verbs: z.string(), columns: z.string(), instead: z.string() }),
+    /** Figures of a span of time, and how columns say it. */
+    monthly: wordTable(z.string()),
     /** What costs something, and what stands for one unit of money. */
     priced: z.object({ said: z.string(), costing: z.string(), read: z.string(), one: z.string() }),
     /** What rows are told by that have no column for it: their numbers and amounts. */
@@ -177,6 +179,7 @@ const assumedLexicon = z.object({
       maximum: z.string(),
       minimum: z.string(),
       per: z.string(),
+      by: z.string(),
     }),
     /** Who was the first or the last to do something. */
     whoFirst: z.object({ who: z.string(), which: z.string(), being: z.string(), ends: z.string() }),

@@ -36,15 +36,17 @@ function withKeys(tokens: readonly Token[], tables: readonly TableSchema[]): Tok
 
 function withAmounts(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
   const named = tables.filter((table) => tokens.some((_, at) => isNamedAt(table, tokens, at)));
-  const kept = named.flatMap((table) => amountOfRows(table) ?? []);
-  const [column] = kept;
-  if (column === undefined || kept.length > 1) return [...tokens];
   return tokens.flatMap((token, at) => {
-    const isAsked = amount.has(token.lower) && leading.has(tokens[at - 1]?.lower ?? '');
+    if (!amount.has(token.lower)) return [token];
+    const before = tables.filter((table) => isNamedAt(table, tokens, at - lexiconOf(table).nameParts.length));
+    const isAsked = before.length > 0 || leading.has(tokens[at - 1]?.lower ?? '');
+    const whose = before.length > 0 ? before : named;
+    const [column, ...others] = whose.flatMap((table) => amountOfRows(table) ?? []);
+    if (!isAsked || column === undefined || others.length > 0) return [token];
     // In the plural, since a total is elsewhere a sum.
     const words = pluralize.plural(nameInWords(column.name).toLowerCase()).split(' ');
     const isSaid = words.length === 1 || !words.includes(pluralize.plural(token.lower));
-    if (!isAsked || (isSaid && isInSchema(token, named))) return [token];
+    if (isSaid && isInSchema(token, whose)) return [token];
     return words.map((word) => reading(token, word));
   });
 }

@@ -10,6 +10,7 @@ import { calledByLastWord } from './called-by-last-word.ts';
 import { doesMost } from './does-most.ts';
 import { isKeptAs } from './kept-as.ts';
 import { english } from './lexicon.ts';
+import { monthlyFigures } from './monthly-figures.ts';
 import { mostPer } from './most-per.ts';
 import { neverDealt, neverDone } from './never-done.ts';
 import { nobodyDoes, whoCameAbout, withoutComing } from './nobody.ts';
@@ -53,6 +54,7 @@ const rewordings: readonly Reword[] = [
   saidOnce,
   spelledOut,
   calledByLastWord,
+  monthlyFigures,
   relating,
   overAims,
   withoutOne,

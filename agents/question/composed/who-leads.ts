@@ -22,7 +22,9 @@ export const whoLeads: Compose = ({ tokens, tables }) => {
 };
 
 function headsNamed(tables: readonly TableSchema[]): string[] {
-  return [...new Set(tables.flatMap((table) => table.columns.flatMap((column) => headNamedBy(column) ?? [])))];
+  return [
+    ...new Set(tables.flatMap((table) => table.columns.flatMap((column) => headNamedBy(column) ?? []))),
+  ];
 }
 
 /** "Manager" for `mgr_nm` and `manager`; a key leads to people of their own. */

@@ -1,8 +1,7 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { stemOf, words } from '#lib/text/words.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import { isStopWord } from '#lib/text/words.ts';
 import { english } from './lexicon.ts';
 
 const { ever, high, low, of, highest, lowest, levels } = english.allTime;

@@ -1,6 +1,7 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { actsAsRows, newcomers } from './acts-as-rows.ts';
 import { allTime } from './all-time.ts';
+import { calledBefore } from './called-before.ts';
 import { commonestNames } from './commonest-names.ts';
 import { earnsMore } from './earns-more.ts';
 import { earnsMost } from './earns-most.ts';
@@ -27,6 +28,7 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
   newcomers,
   rangeSaid,
   whenBegan,
+  calledBefore,
   allTime,
 ];
 

@@ -186,6 +186,8 @@ const figureLexicon = z.object({
     pointing: z.string(),
   }),
   /** What says of a measure that its least and its most are meant, what leads to whose, and how both are called. */
+  /** How it is asked what something was called before, and by which words such names are kept. */
+  calledBefore: z.object({ asked: z.array(z.string()), names: z.string(), former: z.string() }),
   /** How it is asked when people began, and by which words of their days, with how that is said. */
   whenBegan: z.object({
     asking: z.string(),

@@ -5,10 +5,7 @@ import { keepsPeople } from '../assumed/people.ts';
 import { english } from './lexicon.ts';
 
 const { asking, verbs, where, days } = english.whenBegan;
-const asked = new RegExp(
-  `^(?:${asking}) (?<who>\\p{L}.+?) (?:${verbs})(?: (?:${where}))?\\s*[?.!]*$`,
-  'iu',
-);
+const asked = new RegExp(`^(?:${asking}) (?<who>\\p{L}.+?) (?:${verbs})(?: (?:${where}))?\\s*[?.!]*$`, 'iu');
 
 /** "When did Ann start with us": the day that people have on which they were hired, or else joined. */
 export function whenBegan(question: string, tables: readonly TableSchema[]): string | null {

@@ -72,10 +72,7 @@ say(
   'on how many days\non how many trading days\nhow many trading days\nthe number of days on which\nnumber of trading days',
 );
 say({ kind: 'edge', edge: 'begin' }, 'started|began|begun|start trading');
-say(
-  { kind: 'edge', edge: 'end' },
-  'left|exited the\nwas|were removed from\ndropped out of',
-);
+say({ kind: 'edge', edge: 'end' }, 'left|exited the\nwas|were removed from\ndropped out of');
 say(
   { kind: 'followed' },
   'moved|evolved|evolve|developed|develop|performed|perform|fared|fare\nhas|have moved|evolved|developed|performed|fared',
@@ -199,7 +196,10 @@ say(
   'all details|information|columns|fields|data|attributes|info\nevery detail|column\ndetails|information|everything|info about|on|of|for\ninformation|info|details|data is|are there about|on|for\nfull details\nall the details|information|columns|data|info',
 );
 
-say({ kind: 'ended', ended: true }, 'no longer\nstopped|ceased|ended trading\nhas|have|had ended|expired\nended|expired\nare|is over');
+say(
+  { kind: 'ended', ended: true },
+  'no longer\nstopped|ceased|ended trading\nhas|have|had ended|expired\nended|expired\nare|is over',
+);
 say(
   { kind: 'ended', ended: false },
   `still\nstill active|open|valid\nin force\ncurrently active|valid|open

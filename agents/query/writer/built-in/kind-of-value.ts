@@ -7,7 +7,8 @@ const kinds = new Set(en.kindsOfValues.split('|'));
 /** "Gold status" where Gold is a loyalty tier: the noun says of what kind the value is, and names no column that something else has. */
 export function saysKindOf({ kind, options }: Slot, noun: Token | undefined): boolean {
   const isOfOther = options.every(
-    (option) => option.kind !== 'value' || !option.entry.column.name.toLowerCase().includes(noun?.lower ?? ''),
+    (option) =>
+      option.kind !== 'value' || !option.entry.column.name.toLowerCase().includes(noun?.lower ?? ''),
   );
   return kind === 'value' && noun?.kind === 'word' && kinds.has(noun.lower) && isOfOther;
 }

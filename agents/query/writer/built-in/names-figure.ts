@@ -53,12 +53,7 @@ function figuresOf({ columns }: TableEntry): string[][] {
  * "The total amount of the orders" adds up amounts, and the largest amount of orders is one of theirs; "the amount of
  * orders" alone is how many there are, and who has the largest amount of orders has the most.
  */
-function isAmount(
-  tokens: readonly Token[],
-  at: number,
-  cues: Cues,
-  tables: readonly TableEntry[],
-): boolean {
+function isAmount(tokens: readonly Token[], at: number, cues: Cues, tables: readonly TableEntry[]): boolean {
   const amount = tokens[at];
   if (amount?.lower !== 'amount') return false;
   const [start = 0, found] = [...cues].find(([from, { length }]) => from + length === at) ?? [];

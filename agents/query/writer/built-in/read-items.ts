@@ -181,7 +181,8 @@ function cueItem(
   const { cue } = found;
   let end = at + found.length;
   // "Which indices contain Apple": rows of one thing in another, not letters in a text.
-  if (cue.kind === 'text' && cue.at === 'anywhere' && fixed.get(end)?.kind === 'slot')
+  const isOfRows = ['slot', 'compare'].includes(fixed.get(end)?.kind ?? '');
+  if (cue.kind === 'text' && cue.at === 'anywhere' && isOfRows)
     return { first: at, end, kind: 'relation', word: tokens[at]?.lower ?? '' };
   if (cue.kind === 'ignored') return { first: at, end, kind: 'word', word: '' };
   // A comparison with something that is not a number, unless it is a plain preposition.

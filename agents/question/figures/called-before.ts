@@ -1,0 +1,26 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { english } from './lexicon.ts';
+
+const { asked, names, former } = english.calledBefore;
+const ways = asked.map(
+  (said) => new RegExp(`^${said.replace('{what}', '(?<what>\\p{L}.*?)')}\\s*[?.!]*$`, 'iu'),
+);
+
+/** "What was Equinor called before": its former name, where names of that kind are kept. */
+export function calledBefore(question: string, tables: readonly TableSchema[]): string | null {
+  const what = ways.flatMap((way) => way.exec(question.trim())?.groups?.what ?? [])[0];
+  const kept = former.split('|').find((word) => tables.some((table) => keepsNames(table, word)));
+  return what === undefined || kept === undefined ? null : `${kept} ${names} of ${what}`;
+}
+
+/** A column of former names, or rows of names of which some are former ones. */
+function keepsNames({ columns }: TableSchema, word: string): boolean {
+  const parts = columns.map(({ name }) => spokenParts(name).map((part) => part.toLowerCase()));
+  const areNames = parts.some((each) => each.includes('name'));
+  return (
+    parts.some((each) => each.includes('name') && each.includes(word)) ||
+    (areNames &&
+      columns.some(({ distinctValues = [] }) => distinctValues.some((value) => value.toLowerCase() === word)))
+  );
+}
