@@ -41,6 +41,7 @@ const reopensHead = new Set(['their', 'its', 'his', 'her']);
 
 /** Relations that are no verbs: to group by them is to ask for something that has to be found. */
 const kinds = new Set(en.kinds.split('|'));
+const each = new Set(en.each.split('|'));
 
 /** Gives every item of a question its role. */
 export function readClauses(question: Items): Reading {
@@ -63,7 +64,8 @@ function readItem(state: ClauseState, at: number): void {
       if (state.aggregates.length > 0 && nounsToo.has(item.word)) state.unread.push(item.word);
       // "Leases per type", where nothing is a type of leases.
       if (kinds.has(item.word) && isOfGroups(state, at)) state.unread.push(item.word);
-      if (isNameLike(state, item.word, at)) state.unread.push(item.word);
+      // "At each base", where nothing is called a base.
+      if (isNameLike(state, item.word, at) || isEachOf(state, at)) state.unread.push(item.word);
       if (state.asks.length > 0 && !state.ordering) endHead(state);
       return;
     case 'sentence':
@@ -160,6 +162,13 @@ function isOfGroups({ question: { items } }: ClauseState, at: number): boolean {
   const before = items[at - 1];
   const isNoun = before?.kind === 'slot' && before.end === items[at]?.first;
   return isGroupCue(isNoun ? items[at - 2] : before);
+}
+
+/** Whether a word stands directly behind "each", as what there is one of, and before nothing else. */
+function isEachOf({ question: { items, tokens } }: ClauseState, at: number): boolean {
+  const [before, item, next] = [items[at - 1], items[at], items[at + 1]];
+  const isEach = each.has(tokens[(before?.end ?? 0) - 1]?.lower ?? '');
+  return isGroupCue(before) && isEach && before?.end === item?.first && next?.first !== item?.end;
 }
 
 function isGroupCue(item: Item | undefined): boolean {
