@@ -61,10 +61,17 @@ export function figuresOfThose(
   const plain = { aggregate: null, column, times: null, table: column.table, label };
   return {
     ...earlier,
-    select: asked.map((figure) => ({ measure: aggregated(plain, figure) })),
+    select: figuresIn(said, label).map((figure) => ({ measure: aggregated(plain, figure) })),
     orderBy: [],
     distinct: false,
   };
+}
+
+/** Each figure once; the "average total" is one figure where what is shown is called a total. */
+function figuresIn(said: readonly string[], called: string): Figure[] {
+  const isName = (word: string, at: number) =>
+    figures.has(said[at - 1] ?? '') && called.toLowerCase().split(' ').includes(word);
+  return [...new Set(said.flatMap((word, at) => (isName(word, at) ? [] : (figures.get(word) ?? []))))];
 }
 
 function isNumber(item: Selected, tables: readonly TableSchema[]): boolean {

@@ -10,6 +10,7 @@ import {
   columnNamed,
   eventDate,
   isAdditive,
+  isFactSheet,
   keepsHistory,
   keyDate,
   labelColumns,
@@ -149,7 +150,7 @@ export function numberAndDay(table: TableSchema): ColumnSchema[] {
       numbering.has(spokenParts(name).at(-1) ?? '') &&
       spokenParts(name).slice(0, -1).join(' ') === tableInWords(table).replace(/s$/, ''),
   );
-  return day === null || number === undefined ? [] : [number, day];
+  return day === null || number === undefined || isFactSheet(table) ? [] : [number, day];
 }
 
 /** Of many columns the first, and the last figures that add up: what a row comes to stands at its end. */
