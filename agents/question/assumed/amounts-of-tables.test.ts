@@ -15,10 +15,15 @@ const choirs = `
   CREATE TABLE applicants (
     applicant_id INTEGER PRIMARY KEY, choir_id INTEGER NOT NULL REFERENCES choirs(choir_id), applied_on DATE NOT NULL, expected_salary NUMERIC
   );
+  CREATE TABLE invoices (
+    invoice_no TEXT PRIMARY KEY, choir_id INTEGER NOT NULL REFERENCES choirs(choir_id), net_amount NUMERIC NOT NULL,
+    vat_amount NUMERIC NOT NULL, total_amount NUMERIC NOT NULL
+  );
   INSERT INTO choirs VALUES (1, 'North', NULL), (2, 'South', NULL);
   INSERT INTO singers VALUES (1, 'Ada Brink', 1, '2020-01-01'), (2, 'Bo Lind', 1, '2021-01-01'), (3, 'Cy Marsh', 2, '2021-06-01');
   INSERT INTO salaries VALUES
     (1, 1, 100, '2020-01-01', '2022-12-31'), (2, 1, 140, '2023-01-01', NULL), (3, 2, 60, '2021-01-01', NULL), (4, 3, 90, '2021-06-01', NULL);
+  INSERT INTO invoices VALUES ('R-1', 1, 100, 5, 105), ('R-2', 1, 95, 20, 115), ('R-3', 2, 10, 2, 12);
   UPDATE choirs SET leader_id = 2 * choir_id - 1;
   INSERT INTO applicants VALUES (1, 1, '2024-01-01', 900), (2, 2, '2024-02-01', 800);
 `;
@@ -62,6 +67,28 @@ it.each([
     ],
   ],
 ])('%s: the amounts of that table, as they stand today', async (question, rows) => {
+  const { result } = queryIn(await converse(tables.workspace)(question));
+  expect(result.rows).toEqual(rows);
+});
+
+it.each([
+  ['highest invoice', [['R-2', 115]]],
+  [
+    'two largest invoices',
+    [
+      ['R-2', 115],
+      ['R-1', 105],
+    ],
+  ],
+  ['lowest invoice', [['R-3', 12]]],
+  [
+    'average invoice amount by choir',
+    [
+      ['North', 110],
+      ['South', 12],
+    ],
+  ],
+])('%s: by what a row comes to, of its several amounts', async (question, rows) => {
   const { result } = queryIn(await converse(tables.workspace)(question));
   expect(result.rows).toEqual(rows);
 });

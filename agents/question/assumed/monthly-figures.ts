@@ -10,14 +10,15 @@ import { english } from './lexicon.ts';
 export function monthlyFigures(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
   return tokens.map((token, at) => {
     const unit = english.plainer.monthly.get(token.lower);
+    if (unit === undefined) return token;
     const next = tokens[at + 1];
     const isKept = tables.some(({ columns }) =>
       columns.some((column) => {
         const parts = spokenParts(column.name).map((part) => part.toLowerCase());
         const isCalled = parts.some((part) => stemOf(part) === next?.stem);
-        return isNumeric(column) && isCalled && parts.includes(unit ?? '') && !parts.includes(token.lower);
+        return isNumeric(column) && isCalled && parts.includes(unit) && !parts.includes(token.lower);
       }),
     );
-    return unit !== undefined && isKept ? reading(token, unit) : token;
+    return isKept ? reading(token, unit) : token;
   });
 }

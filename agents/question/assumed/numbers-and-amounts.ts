@@ -24,12 +24,11 @@ export function numbersAndAmounts(tokens: readonly Token[], tables: readonly Tab
 
 function withKeys(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
   return tokens.map((token, at) => {
-    const isCounted = groupingWords.has(tokens[at + 1]?.lower ?? '');
+    if (!numbering.has(token.lower) || groupingWords.has(tokens[at + 1]?.lower ?? '')) return token;
     const table = tables.find((each) => isNamedAt(each, tokens, at - lexiconOf(each).nameParts.length));
-    const [only, ...others] = table?.primaryKey ?? [];
-    if (table === undefined || only === undefined || others.length > 0) return token;
-    const isKept = lexiconOf(table).columns.some(({ vocabulary }) => vocabulary.has(token.stem));
-    if (!numbering.has(token.lower) || isCounted || isKept) return token;
+    const isKeyed = table?.primaryKey.length === 1;
+    if (!isKeyed || lexiconOf(table).columns.some(({ vocabulary }) => vocabulary.has(token.stem)))
+      return token;
     return reading(token, pluralize.isPlural(token.lower) ? pluralize.plural(key) : key);
   });
 }

@@ -1,5 +1,6 @@
 import { isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
+import { isOfDeals } from '../../../../question/assumed/trade.ts';
 import { beginnings } from '../age-bounds.ts';
 import { isStoredCount, type Option } from '../choose-options.ts';
 import { isNumericOrDate } from '../dimensions.ts';
@@ -99,7 +100,11 @@ function addRankingWithoutColumn(draft: IntentDraft, ranking: Ranking): void {
   }
   // "The largest dividends": rows without a name leave no choice.
   const base = draft.table(draft.base);
-  const isOfSize = /^(?:largest|biggest|smallest)$/i.test(ranking.text);
+  // A deal is as high as what it comes to.
+  const sizes = isOfDeals(base)
+    ? /(?:largest|biggest|smallest|highest|lowest)$/i
+    : /(?:largest|biggest|smallest)$/i;
+  const isOfSize = sizes.test(ranking.text);
   const figure =
     labelColumns(base).length === 0
       ? (draft.mainMeasure(base) ?? (isOfSize ? draft.amountOf(base) : null))
