@@ -141,7 +141,7 @@ describe('what somebody asks first', () => {
   });
 
   it('is refused where "each" is of what nothing is called', async () => {
-    const { status } = await converse(tables.workspace)('how many coaches are at each base');
+    const { status } = await converse(tables.workspace)('how many drivers are there for each host');
     expect(status).not.toBe('answered');
   });
 });

@@ -34,6 +34,7 @@ function withKeys(tokens: readonly Token[], tables: readonly TableSchema[]): Tok
 }
 
 function withAmounts(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  if (!tokens.some(({ lower }) => amount.has(lower))) return [...tokens];
   const named = tables.filter((table) => tokens.some((_, at) => isNamedAt(table, tokens, at)));
   return tokens.flatMap((token, at) => {
     if (!amount.has(token.lower)) return [token];

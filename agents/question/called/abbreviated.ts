@@ -1,5 +1,5 @@
 import pluralize from 'pluralize';
-import { expandAbbreviation } from '#lib/text/abbreviations.ts';
+import { knownReadings } from '#lib/text/abbreviations.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { businessPhrase } from '../../query/writer/built-in/business-synonyms.ts';
@@ -7,7 +7,7 @@ import type { Token } from '../../query/writer/built-in/tokenize.ts';
 
 const fewest = 3;
 
-/** The words that a person abbreviates as databases do, where its names have them: "mkt cap", "avg amt per cust". What is a word itself is none. */
+/** The words that a person surely abbreviates as databases do, where its names have them: "mkt cap", "avg amt per cust". What is a word itself is none. */
 export function abbreviated(
   { kind, text, lower, stem }: Token,
   next: Token | undefined,
@@ -16,7 +16,7 @@ export function abbreviated(
   const one = pluralize.singular(lower);
   const isShort = kind === 'word' && text === lower && one.length >= fewest && /^[a-z]+$/.test(one);
   if (!isShort || [lower, one].some((word) => isStopWord(word) || isEnglishWord(word))) return null;
-  const readings = expandAbbreviation(one);
+  const readings = knownReadings(one);
   // What the source itself calls so is left to it, unless both words are one term: a "mkt cap" is no capital of a market.
   const meant = stems.has(stem)
     ? readings.find((reading) => inFull(next).some((other) => businessPhrase(`${reading} ${other}`) !== null))
@@ -26,5 +26,5 @@ export function abbreviated(
 }
 
 function inFull(token: Token | undefined): readonly string[] {
-  return token?.kind === 'word' ? [token.lower, ...expandAbbreviation(token.lower)] : [];
+  return token?.kind === 'word' ? [token.lower, ...knownReadings(token.lower)] : [];
 }

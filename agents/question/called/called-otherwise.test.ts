@@ -42,6 +42,7 @@ describe('everyday words', () => {
       'appointments',
     ],
     ['How many doctors left in 2024?', [[1]], 'left', 'terminated'],
+    ['number of appt in February 2024', [[2]], 'appt', 'appointment'],
   ])('stand for the one thing of their kind, which is said: %s', async (question, rows, said, meant) => {
     const query = queryIn(await ask(question));
     expect(query.result.rows).toEqual(rows);
@@ -55,6 +56,7 @@ describe('everyday words', () => {
     ['nothing is of their kind', 'How many invoices are there?'],
     ['it is a name', 'How many patients did Client see?'],
     ['it is what somebody does', 'Which patients visit us?'],
+    ['it is half of a name', 'How many patients came from care.appt?'],
     ['it is a small word that a column holds as a code', 'patients stored on file'],
   ])('are left alone where %s', (_why, question) => {
     expect(calledOtherwise(question, tables())).toBeNull();

@@ -55,7 +55,7 @@ export function calledOtherwise(
     const slip =
       kindAt(tokens, at, tables) ??
       roleAt(tokens, at, tables) ??
-      initialsAt(tokens, at, names) ??
+      initialsAt(tokens, at, names, question) ??
       stateAt(tokens, at, names, tables) ??
       slipAt(tokens, at, names, isUnread) ??
       (isUnread ? partAt(tokens, at, names, tables) : null);
@@ -100,14 +100,16 @@ function roleAt(tokens: readonly Token[], at: number, tables: readonly TableSche
 }
 
 /** In lower case only what is no word by itself is taken for initials. */
-function initialsAt(tokens: readonly Token[], at: number, names: Names) {
+function initialsAt(tokens: readonly Token[], at: number, names: Names, question: string) {
   const token = tokens[at];
   if (token === undefined || names.values.has(token.stem)) return null;
   if (token.text === token.lower && (isStopWord(token.lower) || isEnglishWord(token.lower))) return null;
   const initials = names.stems.has(token.stem)
     ? null
     : initialsOf(token, [...names.things, ...names.features]);
-  const meant = initials ?? abbreviated(token, tokens[at + 1], names.stems);
+  // Half of "booking.com" is no word of its own.
+  const isWhole = /^\s?$/u.test(question.charAt(token.start - 1));
+  const meant = initials ?? (isWhole ? abbreviated(token, tokens[at + 1], names.stems) : null);
   return meant === null ? null : { slip: { start: token.start, end: token.end, said: '', meant }, last: at };
 }
 
