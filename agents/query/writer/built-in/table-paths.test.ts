@@ -24,6 +24,7 @@ function table(name: string, keys: readonly Key[] = []): TableSchema {
       referencedColumns: ['id'],
     })),
     rowCount: 10,
+    sampleRows: [],
   };
 }
 
