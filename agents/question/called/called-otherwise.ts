@@ -13,6 +13,7 @@ import { isVerbForm, knownStems, singularOf } from '../../query/writer/built-in/
 import type { Mended } from '../../refusals/mend-spelling.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
 import { initialsOf } from './initials.ts';
+import { holderSaid } from './key-holders.ts';
 import { roleSaid } from './key-roles.ts';
 import { english, groupsOf } from './lexicon.ts';
 import { listedKind } from './listed-kinds.ts';
@@ -87,7 +88,7 @@ function kindAt(
 }
 
 function roleAt(tokens: readonly Token[], at: number, tables: readonly TableSchema[]) {
-  const role = roleSaid(tokens, at, tables);
+  const role = roleSaid(tokens, at, tables) ?? holderSaid(tokens, at, tables);
   const last = at + (role?.length ?? 0) - 1;
   // "Per district, counted where the trip began": what stands apart says how it is meant, and groups by nothing more.
   const comma =

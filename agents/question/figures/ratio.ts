@@ -20,6 +20,7 @@ export const makeRatio: MakeFigure = ([things, part], { hundredfold, slots }) =>
       ofWhole.measure.column?.column === ofPart.measure.column?.column);
   if (!isSameFigure || part.intent.filters.length <= whole.intent.filters.length) return null;
   const groups = dimensionsIn(whole).map(({ column }) => column);
+  if (groups.length > 0 && !isOfKind(whole, part, slots.verb ?? '')) return null;
   const others = dimensionsIn(part).map(({ column }) => column);
   if (groups.join('\n') !== others.join('\n')) return null;
 
@@ -46,6 +47,24 @@ export const makeRatio: MakeFigure = ([things, part], { hundredfold, slots }) =>
     reading: [`${label} of ${ofWhole.measure.label}: those with the condition among all`],
   };
 };
+
+/**
+ * "Bookings in business class by nationality" tells the class of a booking within each nationality. A time, and a place that is none of the rows' own,
+ * only say which rows are looked at: those are shared out among the groups.
+ */
+function isOfKind(things: CoreQuery, part: CoreQuery, verb: string): boolean {
+  if (!kinds.has(verb)) return true;
+  const own = new Set(things.intent.filters.map((filter) => JSON.stringify(filter)));
+  const further = part.intent.filters.filter((filter) => !own.has(JSON.stringify(filter)));
+  const told = further.filter((filter) => !isTime(filter, part));
+  return (
+    told.length > 0 &&
+    (!anywhere.has(verb) ||
+      told.every((filter) => 'column' in filter && sameName(filter.column.table, part.intent.subject)))
+  );
+}
+
+const kinds = new Set(['in', 'from', 'at', 'on', 'using', 'through', 'via', 'by']);
 
 /** Revenue is told by whole deals, that of a part by their lines: one word, one figure. */
 function isSameTerm(one: Measure, other: Measure): boolean {
@@ -79,6 +98,7 @@ function isTime(filter: Filter, { intent }: CoreQuery): boolean {
 }
 
 const places = new Set(['in', 'from', 'at', 'on', 'using']);
+const anywhere = new Set(['in', 'from', 'at']);
 
 /** Women in a department are a share of the department: what is itself only a condition is no whole. */
 function wholeOf(things: CoreQuery, part: CoreQuery): CoreQuery {
