@@ -8,6 +8,7 @@ import { answersAlone } from './answers-alone.ts';
 import { explainStatement } from './explain/explain-statement.ts';
 import { readFigure } from './figures/read-figure.ts';
 import { readFiguresBehind } from './figures/read-figures-behind.ts';
+import { eachNamedSaid } from './figures/top-of-named.ts';
 import { languageOf } from './languages/language-of.ts';
 import { type LearnedReading, readByLearning } from './learned-reader.ts';
 import type { LikelyStatement } from './likeliest-statements.ts';
@@ -39,7 +40,8 @@ export const twoReaders: SqlWriter = async (input, context) => {
   const behind = settled ? null : await readFiguresBehind(input, context);
   if (behind !== null) return unconfirmed(behind);
   // What is composed of a question was read of all its words.
-  const figure = settled || (isComposed && isRead) ? null : await readFigure(input, context, isRead);
+  const isWhole = isComposed && isRead && eachNamedSaid(input.question) === null;
+  const figure = settled || isWhole ? null : await readFigure(input, context, isRead);
   if (figure !== null) return unconfirmed(figure);
   if (settled || writing.kind === 'ambiguous') return writing;
   // No question with a known statement taught the other reader what such words do to the rest.

@@ -128,6 +128,10 @@ const figureLexicon = z.object({
     counting: z.string(),
     more: z.string(),
     less: z.string(),
+    /** A degree that stands between two times, and what says the figure of the second one again. */
+    above: z.string(),
+    below: z.string(),
+    again: z.string(),
     ofNumbers: z.string(),
     owning: z.string(),
     relating: z.string(),
