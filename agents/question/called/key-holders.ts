@@ -9,7 +9,7 @@ import { english, groupsOf } from './lexicon.ts';
 
 const things = groupsOf(english.things);
 
-/** What a key calls the rows it leads to, of two words or more: a `support_rep_id` to employees has the "support rep". */
+/** What a key calls people, by two words or more: a `support_rep_id` to employees has the "support rep". */
 const holdersOf = rememberedOf((tables: readonly TableSchema[]): readonly string[] => {
   const roles = tables.flatMap((table) =>
     table.foreignKeys.map(({ columns, referencedTable, referencedColumns }) =>
@@ -21,7 +21,8 @@ const holdersOf = rememberedOf((tables: readonly TableSchema[]): readonly string
       }),
     ),
   );
-  return [...new Set(roles.filter(({ length }) => length > 1).map((words) => words.join(' ')))];
+  const named = roles.filter((words) => words.length > 1 && things.has(words.at(-1) ?? ''));
+  return [...new Set(named.map((words) => words.join(' ')))];
 });
 
 /** Names of tables and columns other than the keys themselves. */
