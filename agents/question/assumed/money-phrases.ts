@@ -96,9 +96,11 @@ function asked(tokens: readonly Token[], at: number): MoneyPhrase[] {
 function told(tokens: readonly Token[], at: number): MoneyPhrase[] {
   const verb = verbAt(tokens, at);
   if (verb === null || at === 0 || !verb.isPast) return [];
-  // The "billed amount" is the amount billed.
-  const noun = wordingAt(tokens, at + verb.length, amounts) > 0 ? 1 : 0;
-  const end = at + verb.length + noun;
+  // The "billed amount" is the amount billed; what stands in brackets is not called by the verb.
+  const behind = at + verb.length;
+  const isBeside = tokens[behind]?.start === (tokens[behind - 1]?.end ?? 0) + 1;
+  const noun = isBeside && wordingAt(tokens, behind, amounts) > 0 ? 1 : 0;
+  const end = behind + noun;
   if (!isEnd(tokens[end])) return [];
   const places = range(at, end);
   let from = at;

@@ -47,6 +47,7 @@ export const figureKinds = [
   'banded',
   'between-periods',
   'both-times',
+  'part-beside',
   'compared',
   'reworded',
 ] as const;
