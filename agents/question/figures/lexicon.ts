@@ -48,6 +48,7 @@ export const figureKinds = [
   'between-periods',
   'both-times',
   'part-beside',
+  'part-of-list',
   'compared',
   'reworded',
 ] as const;
