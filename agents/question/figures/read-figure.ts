@@ -174,7 +174,7 @@ export async function candidateOf(
 ): Promise<SqlCandidate | null> {
   const [first] = cores;
   if (first === undefined) return null;
-  if (asked.kind === 'compared' && !asked.sideBySide) return compared(first);
+  if (asked.kind === 'compared' && !asked.sideBySide) return compared(first, asked.cores.join(' '));
   if (asked.kind === 'reworded' && !asked.sideBySide) return first.candidate;
   const made = makers[isMadeOfNothing(asked.kind) ? 'over-time' : asked.kind](cores, asked);
   if (made === null) return null;
@@ -218,7 +218,7 @@ function saidFigure({ said, reading }: SaidFigure, { candidate, dialect, tables 
 }
 
 /** The core with what is compared told apart; null where it is about one of the two only. */
-function compared(core: ReadCore): SqlCandidate | null {
+function compared(core: ReadCore, question: string): SqlCandidate | null {
   const { intent, dialect, tables } = core;
   const isOfTwo = intent.filters.some(
     (filter) => filter.kind === 'any' || (filter.kind === 'equals' && filter.values.length > 1),
@@ -228,7 +228,7 @@ function compared(core: ReadCore): SqlCandidate | null {
     filter.kind === 'equals' && !filter.negated && filter.values.length > 1 ? [filter.column] : [],
   );
   const alone = apart(core).intent;
-  const told = alone === intent && two !== undefined ? setAgainst(intent, two) : alone;
+  const told = alone === intent && two !== undefined ? setAgainst(intent, two, question) : alone;
   if (told === intent) return core.candidate;
   return { ...core.candidate, sql: compileIntent(told, dialect, tables), intent: told };
 }
