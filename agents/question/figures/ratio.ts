@@ -1,24 +1,26 @@
 import type { Filter, Measure } from '#lib/domain/query-intent.ts';
 import { eventDate, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { isNamedAt } from '../assumed/states-of-periods.ts';
+import { withComparedRows } from './compared-rows.ts';
 import { type CoreQuery, dimensionsIn, figureIn, withKeys } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 
 /** One figure as a part of another that has fewer conditions, for each group where both are grouped alike. */
 export const makeRatio: MakeFigure = ([things, part], { hundredfold, slots }) => {
   if (things === undefined || part === undefined) return null;
-  const whole = inTheSameTime(
-    slots.verb !== undefined && places.has(slots.verb) ? wholeOf(things, part) : things,
-    part,
-  );
+  const told = slots.verb !== undefined && places.has(slots.verb) ? wholeOf(things, part) : things;
+  const whole = withComparedRows(inTheSameTime(told, part), part, slots.known);
+  if (whole === null) return null;
   const [ofWhole, ofPart] = [figureIn(whole), figureIn(part)];
-  if (ofWhole === null || ofPart === null || whole.intent.limit !== null || part.intent.limit !== null)
-    return null;
+  if (ofWhole === null || ofPart === null || isSumOfRows(ofWhole.measure, slots.things, whole)) return null;
+  if (whole.intent.limit !== null || part.intent.limit !== null) return null;
   const isSameFigure =
     isSameTerm(ofWhole.measure, ofPart.measure) ||
     (ofWhole.measure.aggregate === ofPart.measure.aggregate &&
       ofWhole.measure.table === ofPart.measure.table &&
       ofWhole.measure.column?.column === ofPart.measure.column?.column);
-  if (!isSameFigure || part.intent.filters.length <= whole.intent.filters.length) return null;
+  if (!isSameFigure || part.intent.filters.length <= told.intent.filters.length) return null;
   const groups = dimensionsIn(whole).map(({ column }) => column);
   if (groups.length > 0 && !isOfKind(whole, part, slots.verb ?? '')) return null;
   const others = dimensionsIn(part).map(({ column }) => column);
@@ -65,6 +67,13 @@ function isOfKind(things: CoreQuery, part: CoreQuery, verb: string): boolean {
 }
 
 const kinds = new Set(['in', 'from', 'at', 'on', 'using', 'through', 'via', 'by']);
+
+/** A share of companies is one of their number: what happens to be kept of them is another figure. */
+function isSumOfRows({ aggregate, expression }: Measure, things: string | undefined, { tables }: CoreQuery) {
+  return (
+    aggregate === 'sum' && expression === undefined && things !== undefined && tables.some((table) => isNamedAt(table, tokenize(things), 0))
+  );
+}
 
 /** Revenue is told by whole deals, that of a part by their lines: one word, one figure. */
 function isSameTerm(one: Measure, other: Measure): boolean {
