@@ -150,6 +150,9 @@ const assumedLexicon = z.object({
     but: z.object({
       word: z.string(),
       all: z.string(),
+      beyond: z.string(),
+      of: z.string(),
+      leading: z.string(),
       apart: z.string(),
       from: z.string(),
       read: z.string(),
