@@ -98,7 +98,9 @@ function toldInMagnitude(
     const intent =
       candidate.intent === null ? null : inMagnitude(candidate.intent, magnitude, tables, dialect);
     if (intent === null) return [];
-    return [{ ...candidate, intent, sql: compileIntent(intent, dialect, tables), reading: describeIntent(intent) }];
+    return [
+      { ...candidate, intent, sql: compileIntent(intent, dialect, tables), reading: describeIntent(intent) },
+    ];
   });
   if (candidates.length > 0) return { ...writing, candidates };
   return { kind: 'unreadable', parts: [{ text: magnitude.words, suggestions: [] }] };

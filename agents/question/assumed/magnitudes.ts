@@ -42,7 +42,11 @@ export function inMagnitude(
     const known = table && ref !== null ? columnNamed(table, ref.column) : null;
     return table && known && isNumeric(known) && !isKey(table, known) && !isYear(known) ? known : null;
   };
-  const scaled = (expression: string, ref: ColumnRef | null, { table, label }: Pick<Measure, 'table' | 'label'>): Measure => {
+  const scaled = (
+    expression: string,
+    ref: ColumnRef | null,
+    { table, label }: Pick<Measure, 'table' | 'label'>,
+  ): Measure => {
     const known = column(ref);
     const base = known === null ? 1 : (keptSize(known.name, known.description) ?? 1);
     return {
@@ -58,7 +62,9 @@ export function inMagnitude(
     `${dialect.quoteIdentifier(table)}.${dialect.quoteIdentifier(name)}`;
   const isComputed = intent.select.some((item) => 'measure' in item);
   const figures = intent.select.filter((item) =>
-    'measure' in item ? isAmount(item.measure) : !isComputed && item.dimension.grain === null && column(item.dimension.column),
+    'measure' in item
+      ? isAmount(item.measure)
+      : !isComputed && item.dimension.grain === null && column(item.dimension.column),
   );
   const [figure, ...others] = figures;
   if (figure === undefined || others.length > 0) return null;

@@ -48,7 +48,11 @@ export function holderSaid(
   const pair = second?.kind === 'word' ? holder([first, second], tables) : null;
   if (pair !== null) return { meant: pair, length: 2 };
   const one = holder([first], tables);
-  const isNamed = one?.split(' ').slice(0, -1).includes(tokens[at - 1]?.lower ?? '') === true;
+  const isNamed =
+    one
+      ?.split(' ')
+      .slice(0, -1)
+      .includes(tokens[at - 1]?.lower ?? '') === true;
   return one === null || isNamed ? null : { meant: one, length: 1 };
 }
 

@@ -2,8 +2,8 @@ import type { ColumnRef, Filter } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { stemOf, words } from '#lib/text/words.ts';
-import { columnWords } from '../explain/names.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { columnWords } from '../explain/names.ts';
 import type { CoreQuery } from './core-query.ts';
 
 /**
@@ -52,7 +52,12 @@ function knownSides(filter: Filter): Filter[] {
   if (filter.kind === 'columns')
     return sidesOf(filter).map((column): Filter => ({ kind: 'missing', column, negated: true }));
   if (filter.kind !== 'exists') return [filter];
-  return [{ ...filter, filters: filter.filters.flatMap((inner) => (inner.kind === 'columns' ? knownSides(inner) : [inner])) }];
+  return [
+    {
+      ...filter,
+      filters: filter.filters.flatMap((inner) => (inner.kind === 'columns' ? knownSides(inner) : [inner])),
+    },
+  ];
 }
 
 function sidesOf(filter: Filter): ColumnRef[] {

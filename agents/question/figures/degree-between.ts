@@ -24,7 +24,10 @@ export function degreeFirst(text: string, { compared }: FigureLexicon, today: st
     if (at === undefined) continue;
     const said = (from: number, end: number) => sayingIn(tokens.slice(from, end), compared);
     const measure = [said(whose + 1, one.first), said(one.end, at)].flat();
-    const again = [said(at + wordingAt(tokens, at, words), other.first), said(other.end, tokens.length)].flat();
+    const again = [
+      said(at + wordingAt(tokens, at, words), other.first),
+      said(other.end, tokens.length),
+    ].flat();
     const names = new Set(measure.map(({ stem }) => stem));
     if (measure.length === 0 || again.some(({ stem }) => !names.has(stem))) return text;
     const textOf = (some: readonly Token[]) => some.map((token) => token.text).join(' ');

@@ -1,4 +1,10 @@
-import { type ColumnRef, type DateGrain, dateGrains, type Dimension, type Filter } from '#lib/domain/query-intent.ts';
+import {
+  type ColumnRef,
+  type DateGrain,
+  type Dimension,
+  dateGrains,
+  type Filter,
+} from '#lib/domain/query-intent.ts';
 import type { NamedQuery } from '#lib/sql/patterns/named-query.ts';
 import { topPerGroup } from '#lib/sql/patterns/top-per-group.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -48,7 +54,8 @@ export const makeExtremeOfEach: MakeFigure = ([core], { slots }) => {
 
 /** "The best month of each year" is a month. */
 function finestPeriod(core: CoreQuery): ShownDimension | null {
-  const grainOf = ({ dimension }: ShownDimension) => dateGrains.findIndex((grain) => grain === dimension.grain);
+  const grainOf = ({ dimension }: ShownDimension) =>
+    dateGrains.findIndex((grain) => grain === dimension.grain);
   const [finest] = dimensionsIn(core)
     .filter(({ dimension }) => isDateColumn(dimension.column, core.tables) && dimension.grain !== null)
     .toSorted((one, other) => grainOf(one) - grainOf(other));
@@ -77,7 +84,11 @@ function byLonger(core: CoreQuery, period: Dimension, within: DateGrain): Groupe
   const longer = { ...period, grain: within, label: within };
   const query = namedCore({
     ...core,
-    intent: { ...intent, select: [{ dimension: longer }, ...intent.select], groupBy: [longer, ...intent.groupBy] },
+    intent: {
+      ...intent,
+      select: [{ dimension: longer }, ...intent.select],
+      groupBy: [longer, ...intent.groupBy],
+    },
   });
   const groups = query.columns.slice(0, 1);
   return { query, groups, hidden: groups };

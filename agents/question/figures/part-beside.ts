@@ -13,7 +13,13 @@ export const makePartBeside: MakeFigure = ([all, part], { slots, hundredfold }) 
   if (said.size <= own.length || own.some((filter) => !said.has(filter))) return null;
   if ([all, part].some(({ intent }) => intent.limit !== null || intent.having.length > 0)) return null;
   const groups = dimensionsIn(all).map(({ column }) => column);
-  if (groups.join('\n') !== dimensionsIn(part).map(({ column }) => column).join('\n')) return null;
+  if (
+    groups.join('\n') !==
+    dimensionsIn(part)
+      .map(({ column }) => column)
+      .join('\n')
+  )
+    return null;
 
   const { dialect } = all;
   const name = (text: string) => dialect.quoteIdentifier(text);

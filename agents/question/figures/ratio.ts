@@ -71,7 +71,10 @@ const kinds = new Set(['in', 'from', 'at', 'on', 'using', 'through', 'via', 'by'
 /** A share of companies is one of their number: what happens to be kept of them is another figure. */
 function isSumOfRows({ aggregate, expression }: Measure, things: string | undefined, { tables }: CoreQuery) {
   return (
-    aggregate === 'sum' && expression === undefined && things !== undefined && tables.some((table) => isNamedAt(table, tokenize(things), 0))
+    aggregate === 'sum' &&
+    expression === undefined &&
+    things !== undefined &&
+    tables.some((table) => isNamedAt(table, tokenize(things), 0))
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Dimension } from '#lib/domain/query-intent.ts';
-import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import type { CoreQuery } from './core-query.ts';
 import { ranks } from './each-group-said.ts';

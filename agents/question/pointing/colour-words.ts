@@ -30,8 +30,7 @@ const onesBefore = new RegExp(
 
 /** "(Ignore retired ones)", "retired ones left out", ", cancelled orders excluded": without those that are so, in one wording. */
 export function withoutOnes(question: string): string {
-  const found =
-    behindVerb.exec(question) ?? beforeParticiple.exec(question) ?? onesBefore.exec(question);
+  const found = behindVerb.exec(question) ?? beforeParticiple.exec(question) ?? onesBefore.exec(question);
   if (found === null) return question;
   const { which = '', rows = '' } = found.groups ?? {};
   const called = ones.split('|').includes(rows.toLowerCase()) ? 'ones' : rows;

@@ -46,10 +46,7 @@ function addRanking(draft: IntentDraft, ranking: Ranking): void {
       draft.orderBy.push({ by: { dimension }, descending });
     return;
   }
-  const isOfMany = ranking.aggregate === null && /\b(?:most|fewest|least)\b/i.test(ranking.text);
-  const isOwn = sameName(option.entry.table.name, draft.base) && isAdditive(option.entry.column);
-  const isTotal = isOfMany && isOwn && showsKinds(draft) && repeatKinds(draft);
-  rankByColumn(draft, option.entry, isTotal ? { ...ranking, aggregate: 'sum' } : ranking);
+  rankByColumn(draft, option.entry, ranking);
 }
 
 /** The day or year of a beginning: what a thing was purchased for says nothing of its age. */
@@ -156,17 +153,6 @@ function showsKinds(draft: IntentDraft): boolean {
       (column) => column?.kind === 'text' && column.distinctValues !== undefined && column.unique !== true,
     )
   );
-}
-
-/** "The channel with the most bags": a value that many of the rows have, and no name of one. */
-function repeatKinds(draft: IntentDraft): boolean {
-  const base = draft.table(draft.base);
-  return draft.select.every((item) => {
-    if (!('dimension' in item) || !sameName(item.dimension.column.table, base.name)) return false;
-    const column = draft.column(item.dimension.column);
-    const isName = column === null || labelColumns(base).includes(column);
-    return !isName && 2 * (column.distinctValues?.length ?? 0) <= base.rowCount;
-  });
 }
 
 function rankByCount(draft: IntentDraft, option: Option, ranking: Ranking): void {
