@@ -1,13 +1,17 @@
 import type { ReadingDoubts, SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { readByRules } from '../query/writer/built-in/built-in-writer.ts';
+import { compileIntent } from '../query/writer/built-in/compile-intent.ts';
+import { describeIntent } from '../query/writer/built-in/describe-intent.ts';
 import { mendSpelling } from '../refusals/mend-spelling.ts';
 import { nearNames } from '../refusals/near-names.ts';
 import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
 import type { RunContext } from '../run-context.ts';
 import { answersAlone } from './answers-alone.ts';
+import { type AskedMagnitude, inMagnitude, magnitudeAsked } from './assumed/magnitudes.ts';
 import { explainStatement } from './explain/explain-statement.ts';
 import { readFigure } from './figures/read-figure.ts';
 import { readFiguresBehind } from './figures/read-figures-behind.ts';
+import { eachNamedSaid } from './figures/top-of-named.ts';
 import { languageOf } from './languages/language-of.ts';
 import { type LearnedReading, readByLearning } from './learned-reader.ts';
 import type { LikelyStatement } from './likeliest-statements.ts';
@@ -29,6 +33,12 @@ export const twoReaders: SqlWriter = async (input, context) => {
     const asked = await questionAbout(plain, input, context);
     return twoReaders({ ...asked, history: input.history }, context);
   }
+  const magnitude = magnitudeAsked(input.question);
+  if (magnitude !== null) {
+    const asked = await questionAbout(magnitude.rest, input, context);
+    const writing = await twoReaders({ ...asked, history: input.history }, context);
+    return toldInMagnitude(writing, magnitude, context);
+  }
   const ofAnswer = readOfAnswer(input, context);
   if (ofAnswer !== null) return pointingBack(ofAnswer);
   const { writing, settled, isUnplaced = false, isComposed = false } = await readByRules(input, context);
@@ -39,7 +49,8 @@ export const twoReaders: SqlWriter = async (input, context) => {
   const behind = settled ? null : await readFiguresBehind(input, context);
   if (behind !== null) return unconfirmed(behind);
   // What is composed of a question was read of all its words.
-  const figure = settled || (isComposed && isRead) ? null : await readFigure(input, context, isRead);
+  const isWhole = isComposed && isRead && eachNamedSaid(input.question) === null;
+  const figure = settled || isWhole ? null : await readFigure(input, context, isRead);
   if (figure !== null) return unconfirmed(figure);
   if (settled || writing.kind === 'ambiguous') return writing;
   // No question with a known statement taught the other reader what such words do to the rest.
@@ -74,6 +85,26 @@ export const twoReaders: SqlWriter = async (input, context) => {
   const candidates = [...ofRules, ...learnedOnes];
   return { kind: 'candidates', candidates: candidates.map((candidate) => ({ ...candidate, doubts })) };
 };
+
+/** Each candidate with its figure in thousands or millions; refused by these words where none has a figure of its own. */
+function toldInMagnitude(
+  writing: Writing,
+  magnitude: AskedMagnitude,
+  { source: { dialect }, knowledge }: RunContext,
+): Writing {
+  if (writing.kind !== 'candidates') return writing;
+  const { tables } = knowledge.snapshot;
+  const candidates = writing.candidates.flatMap((candidate) => {
+    const intent =
+      candidate.intent === null ? null : inMagnitude(candidate.intent, magnitude, tables, dialect);
+    if (intent === null) return [];
+    return [
+      { ...candidate, intent, sql: compileIntent(intent, dialect, tables), reading: describeIntent(intent) },
+    ];
+  });
+  if (candidates.length > 0) return { ...writing, candidates };
+  return { kind: 'unreadable', parts: [{ text: magnitude.words, suggestions: [] }] };
+}
 
 /** Nothing that was learned speaks for or against it. */
 function unconfirmed(writing: Writing): Writing {

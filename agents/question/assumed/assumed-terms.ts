@@ -4,8 +4,8 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { mentionedTerms } from '#lib/knowledge/mentioned-terms.ts';
 import type { NamedMeasure } from '#lib/knowledge/read-measure.ts';
 import { stemOf } from '#lib/text/words.ts';
-import { lexiconOf, type Vocabulary } from '../../query/writer/built-in/schema-lexicon.ts';
-import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type ColumnEntry, lexiconOf, type Vocabulary } from '../../query/writer/built-in/schema-lexicon.ts';
+import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { WriterInput } from '../../roles.ts';
 import { english, type TradeMeasure } from './lexicon.ts';
 import { isOutgoing } from './money-phrases.ts';
@@ -74,6 +74,7 @@ export function assumedTerms(
       isState ||
       nones.has(tokens[at - 1]?.lower ?? '') ||
       isOfRows(tokens, at, tables) ||
+      isOfName(tokens, at, text, tables) ||
       (isOut && wording.measure === 'sales' && /^(?:money|spen[dt].*)$/.test(text)) ||
       !wording.said.has(text) ||
       isOfSchema(text, tables)
@@ -110,9 +111,39 @@ function isOfSchema(text: string, tables: readonly TableSchema[]): boolean {
     .filter((word) => word !== 'total')
     .map(stemOf);
   return tables.some((table) => {
-    const { vocabulary, columns } = lexiconOf(table);
+    const { vocabulary, nameParts, columns } = lexiconOf(table);
     const isCalled = (...names: readonly Vocabulary[]) =>
       stems.every((stem) => names.some((name) => name.has(stem)));
-    return isCalled(vocabulary) || columns.some((column) => isCalled(column.vocabulary, vocabulary));
+    return (
+      (endsIn(nameParts, stems) && isCalled(vocabulary)) ||
+      columns.some(
+        (column) =>
+          (column.column.kind !== 'text' || endsIn(column.nameParts, stems)) &&
+          isCalled(column.vocabulary, vocabulary),
+      )
+    );
   });
+}
+
+/** A "sales channel" is no sales: of a name of several words the last one says what it is. */
+function endsIn(nameParts: ColumnEntry['nameParts'], stems: readonly string[]): boolean {
+  const last = nameParts.at(-1);
+  return nameParts.length < 2 || stems.some((stem) => last?.has(stem) === true);
+}
+
+/** Whether the word is the first of a name: the "sales" of a "sales channel". */
+function isOfName(
+  tokens: readonly Token[],
+  at: number,
+  text: string,
+  tables: readonly TableSchema[],
+): boolean {
+  const next = tokens[at + text.split(' ').length];
+  const said = stemOf(text.split(' ').at(-1) ?? '');
+  if (next?.kind !== 'word') return false;
+  const isIn = ({ nameParts }: Pick<ColumnEntry, 'nameParts'>) =>
+    nameParts.some((part, place) => part.has(said) && nameParts[place + 1]?.has(next.stem) === true);
+  return tables
+    .map(lexiconOf)
+    .some((entry) => isIn(entry) || entry.columns.some((each) => each.column.kind === 'text' && isIn(each)));
 }

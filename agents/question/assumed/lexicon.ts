@@ -74,6 +74,11 @@ const assumedLexicon = z.object({
   }),
   /** What is done with hours, and the rows that hours of work are kept in. */
   timeSpent: z.object({ spent: z.string(), worked: z.string(), working: z.string(), by: z.string() }),
+  /** Thousands and millions as figures are wanted in, and as columns are called that keep them. */
+  magnitudes: z.object({
+    sizes: z.record(z.string(), z.number()),
+    inNames: z.record(z.string(), z.number()),
+  }),
   /** Words behind which a unit is a figure by itself, and those between rows and what bounds them. */
   unitsSaid: z.object({ summed: z.string(), being: z.string() }),
   /** Units that mean something else as the end of a column's name. */
@@ -163,6 +168,9 @@ const assumedLexicon = z.object({
     but: z.object({
       word: z.string(),
       all: z.string(),
+      beyond: z.string(),
+      of: z.string(),
+      leading: z.string(),
       apart: z.string(),
       from: z.string(),
       read: z.string(),

@@ -96,17 +96,21 @@ function asked(tokens: readonly Token[], at: number): MoneyPhrase[] {
 function told(tokens: readonly Token[], at: number): MoneyPhrase[] {
   const verb = verbAt(tokens, at);
   if (verb === null || at === 0 || !verb.isPast) return [];
-  // The "billed amount" is called so.
-  if (!isEnd(tokens[at + verb.length])) return [];
-  const places = range(at, at + verb.length);
+  // The "billed amount" is the amount billed; what stands in brackets is not called by the verb.
+  const behind = at + verb.length;
+  const isBeside = tokens[behind]?.start === (tokens[behind - 1]?.end ?? 0) + 1;
+  const noun = isBeside && wordingAt(tokens, behind, amounts) > 0 ? 1 : 0;
+  const end = behind + noun;
+  if (!isEnd(tokens[end])) return [];
+  const places = range(at, end);
   let from = at;
   while (from > 0 && wordingAt(tokens, from - 1, amounts) > 0) from -= 1;
   const found = { kind: verb.kind, verb: at, isAsked: false };
-  if (from < at) return [{ ...found, of: [], places: range(from, at + verb.length) }];
-  const noun = tokens[at - 1];
+  if (from < at || noun > 0) return [{ ...found, of: [], places: range(from, end) }];
+  const rows = tokens[at - 1];
   // "Invoices paid" are rows, and no money.
-  if (isRowsOf(verb.kind, noun)) return [];
-  if (noun?.kind !== 'word' || isStopWord(noun.lower)) return [];
+  if (isRowsOf(verb.kind, rows)) return [];
+  if (rows?.kind !== 'word' || isStopWord(rows.lower)) return [];
   return [{ ...found, of: [at - 1], places }];
 }
 

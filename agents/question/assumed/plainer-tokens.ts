@@ -282,13 +282,17 @@ function textWithin(tokens: readonly Token[]): Token[] {
 
 /** "Every category but Road", "apart from Road": all except it. */
 function allBut(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
-  const { word, all, apart, from, read } = english.plainer.but;
+  const { word, all, apart, from, read, beyond, of, leading } = english.plainer.but;
   const whole = new Set(all.split('|'));
   const outside = new Set(apart.split('|'));
   return tokens.flatMap((token, at) => {
     const [before, next] = [tokens[at - 1], tokens[at + 1]];
     if (outside.has(token.lower) && next?.lower === from) return [reading(token, read)];
     if (token.lower === from && before !== undefined && outside.has(before.lower)) return [];
+    // "Outside Germany" is in every country except it.
+    if (token.lower === beyond) return [reading(token, read)];
+    const isBeyond = next?.lower === beyond && leading.split('|').includes(token.lower);
+    if (isBeyond || (token.lower === of && before?.lower === beyond)) return [];
     if (token.lower !== word) return [token];
     const isOfAll =
       tokens.slice(Math.max(0, at - 3), at).some(({ lower }) => whole.has(lower)) ||

@@ -40,9 +40,9 @@ function findTrade(tables: readonly TableSchema[]): Trade {
     const amount = columnCalled(table, amounts);
     return amount === null ? [] : [{ table, amount }];
   });
-  // Who keeps no deals is paid for what was done.
+  // Who keeps no amounts of deals is paid for what was done.
   const charged = tables.flatMap((table) => {
-    const amount = isNamedFor(table, services) ? columnCalled(table, fees) : null;
+    const amount = isNamedFor(table, `${services}|${dealings}`) ? columnCalled(table, fees) : null;
     return amount === null ? [] : [{ table, amount }];
   });
   const lines = tables.flatMap((table) => {

@@ -14,6 +14,7 @@ import type { Mended } from '../../refusals/mend-spelling.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
 import { abbreviated } from './abbreviated.ts';
 import { initialsOf } from './initials.ts';
+import { holderSaid } from './key-holders.ts';
 import { roleSaid } from './key-roles.ts';
 import { english, groupsOf } from './lexicon.ts';
 import { listedKind } from './listed-kinds.ts';
@@ -88,7 +89,7 @@ function kindAt(
 }
 
 function roleAt(tokens: readonly Token[], at: number, tables: readonly TableSchema[]) {
-  const role = roleSaid(tokens, at, tables);
+  const role = roleSaid(tokens, at, tables) ?? holderSaid(tokens, at, tables);
   const last = at + (role?.length ?? 0) - 1;
   // "Per district, counted where the trip began": what stands apart says how it is meant, and groups by nothing more.
   const comma =

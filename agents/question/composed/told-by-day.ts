@@ -28,7 +28,12 @@ export const toldByDay: Compose = ({ tokens, tables }) => {
     const end = endOf(tokens, at + length);
     const said = tokens.slice(at + length, end);
     const rest = [...tokens.slice(0, tokens[at - 1]?.text === ',' ? at - 1 : at), ...tokens.slice(end)];
-    if (said.length === 0 || !(isByPeriod || isSure) || !tables.some((table) => dayNamed(said, table, rest)))
+    // "By month" says how long the times are, and not which day tells them.
+    if (
+      said.every(({ lower }) => lower in grainWords) ||
+      !(isByPeriod || isSure) ||
+      !tables.some((table) => dayNamed(said, table, rest))
+    )
       continue;
     return { tokens: rest, said: textOf(tokens, at, end), onto: onto(said, rest, tables, isSure) };
   }

@@ -36,7 +36,8 @@ export function eachGroupSaid(question: string): EachGroup | null {
   return { whole, rest, group: group.replace(/[,:]$/u, '').replace(possessive, '') };
 }
 
-function ranks(rest: string): boolean {
+/** Whether something is the first of others. */
+export function ranks(rest: string): boolean {
   return cuesIn(tokenize(rest)).some(({ kind }) => kind === 'superlative');
 }
 

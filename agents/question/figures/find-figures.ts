@@ -47,6 +47,8 @@ const thisYear = /(?<!\b(?:in|for|of|the)),?\s+(?:year to date|ytd)$/iu;
 
 const asksHowLong = new RegExp(`^(?:${assumed.durations.asking})\\b`, 'i');
 
+const asksApart = new RegExp(`,\\s+(?:${english.behind.things})\\b`, 'i');
+
 const hasQuotes = /(?:^|[\s(])['"“‘]/u;
 
 /** Every way to take the question as a figure over figures, in the order of the lexicon; none for a plain question. */
@@ -204,6 +206,8 @@ function figuresIn(text: string, sideBySide: boolean, lexicon: FigureLexicon): A
       // "The change in pieces" is that of what was said to be pieces.
       if (said.same !== undefined && !isSaidIn(said.same, said.measure ?? '')) return [];
       // "How long does a first visit last" is no name of what is compared.
+      // "For each model, which cause …": what is asked apart is no part of a name.
+      if (asksApart.test(said.things ?? '')) return [];
       if ([said.one, said.measure].some((slot) => asksHowLong.test(slot ?? ''))) return [];
       const bands = said.bands === undefined ? undefined : bandsIn(said.bands);
       if (bands === null) return [];

@@ -22,7 +22,7 @@ type Followed = { readonly levels: Levels; readonly core: CoreQuery; readonly wi
 function followed(core: CoreQuery | undefined, slots: Slots): Followed | null {
   const levels = core && levelsByDay(apart(core));
   if (core === undefined || !levels) return null;
-  const said = `${slots.at ?? ''} ${slots.when ?? ''}`.trim();
+  const said = [slots.early, slots.time, slots.at, slots.when].filter(Boolean).join(' ');
   const period = said === '' ? null : periodOf(said, lastDayOf(core.tables, new Date()));
   if (said !== '' && period === null) return null;
   const day = columnOf(levels.rows, levels.day, core.dialect);

@@ -47,6 +47,8 @@ export const figureKinds = [
   'banded',
   'between-periods',
   'both-times',
+  'part-beside',
+  'part-of-list',
   'compared',
   'reworded',
 ] as const;
@@ -128,6 +130,10 @@ const figureLexicon = z.object({
     counting: z.string(),
     more: z.string(),
     less: z.string(),
+    /** A degree that stands between two times, and what says the figure of the second one again. */
+    above: z.string(),
+    below: z.string(),
+    again: z.string(),
     ofNumbers: z.string(),
     owning: z.string(),
     relating: z.string(),

@@ -26,6 +26,8 @@ import { makeMeanOfGroups } from './mean-of-groups.ts';
 import { makeMedian } from './median.ts';
 import { makeMovement } from './movement.ts';
 import { makePareto } from './pareto.ts';
+import { makePartBeside } from './part-beside.ts';
+import { makePartOfList } from './part-of-list.ts';
 import { makePeriodEnd } from './period-end.ts';
 import { makeQuotient } from './quotient.ts';
 import { makeRanked } from './ranked.ts';
@@ -81,4 +83,6 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   banded: makeBanded,
   'between-periods': makeBetweenPeriods,
   'both-times': makeBothTimes,
+  'part-beside': makePartBeside,
+  'part-of-list': makePartOfList,
 };

@@ -1,25 +1,28 @@
 import type { Filter, Measure } from '#lib/domain/query-intent.ts';
 import { eventDate, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { isNamedAt } from '../assumed/states-of-periods.ts';
+import { withComparedRows } from './compared-rows.ts';
 import { type CoreQuery, dimensionsIn, figureIn, withKeys } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 
 /** One figure as a part of another that has fewer conditions, for each group where both are grouped alike. */
 export const makeRatio: MakeFigure = ([things, part], { hundredfold, slots }) => {
   if (things === undefined || part === undefined) return null;
-  const whole = inTheSameTime(
-    slots.verb !== undefined && places.has(slots.verb) ? wholeOf(things, part) : things,
-    part,
-  );
+  const told = slots.verb !== undefined && places.has(slots.verb) ? wholeOf(things, part) : things;
+  const whole = withComparedRows(inTheSameTime(told, part), part, slots.known);
+  if (whole === null) return null;
   const [ofWhole, ofPart] = [figureIn(whole), figureIn(part)];
-  if (ofWhole === null || ofPart === null || whole.intent.limit !== null || part.intent.limit !== null)
-    return null;
+  if (ofWhole === null || ofPart === null || isSumOfRows(ofWhole.measure, slots.things, whole)) return null;
+  if (whole.intent.limit !== null || part.intent.limit !== null) return null;
   const isSameFigure =
     isSameTerm(ofWhole.measure, ofPart.measure) ||
     (ofWhole.measure.aggregate === ofPart.measure.aggregate &&
       ofWhole.measure.table === ofPart.measure.table &&
       ofWhole.measure.column?.column === ofPart.measure.column?.column);
-  if (!isSameFigure || part.intent.filters.length <= whole.intent.filters.length) return null;
+  if (!isSameFigure || part.intent.filters.length <= told.intent.filters.length) return null;
   const groups = dimensionsIn(whole).map(({ column }) => column);
+  if (groups.length > 0 && !isOfKind(whole, part, slots.verb ?? '')) return null;
   const others = dimensionsIn(part).map(({ column }) => column);
   if (groups.join('\n') !== others.join('\n')) return null;
 
@@ -46,6 +49,34 @@ export const makeRatio: MakeFigure = ([things, part], { hundredfold, slots }) =>
     reading: [`${label} of ${ofWhole.measure.label}: those with the condition among all`],
   };
 };
+
+/**
+ * "Bookings in business class by nationality" tells the class of a booking within each nationality. A time, and a place that is none of the rows' own,
+ * only say which rows are looked at: those are shared out among the groups.
+ */
+function isOfKind(things: CoreQuery, part: CoreQuery, verb: string): boolean {
+  if (!kinds.has(verb)) return true;
+  const own = new Set(things.intent.filters.map((filter) => JSON.stringify(filter)));
+  const further = part.intent.filters.filter((filter) => !own.has(JSON.stringify(filter)));
+  const told = further.filter((filter) => !isTime(filter, part));
+  return (
+    told.length > 0 &&
+    (!anywhere.has(verb) ||
+      told.every((filter) => 'column' in filter && sameName(filter.column.table, part.intent.subject)))
+  );
+}
+
+const kinds = new Set(['in', 'from', 'at', 'on', 'using', 'through', 'via', 'by']);
+
+/** A share of companies is one of their number: what happens to be kept of them is another figure. */
+function isSumOfRows({ aggregate, expression }: Measure, things: string | undefined, { tables }: CoreQuery) {
+  return (
+    aggregate === 'sum' &&
+    expression === undefined &&
+    things !== undefined &&
+    tables.some((table) => isNamedAt(table, tokenize(things), 0))
+  );
+}
 
 /** Revenue is told by whole deals, that of a part by their lines: one word, one figure. */
 function isSameTerm(one: Measure, other: Measure): boolean {
@@ -79,6 +110,7 @@ function isTime(filter: Filter, { intent }: CoreQuery): boolean {
 }
 
 const places = new Set(['in', 'from', 'at', 'on', 'using']);
+const anywhere = new Set(['in', 'from', 'at']);
 
 /** Women in a department are a share of the department: what is itself only a condition is no whole. */
 function wholeOf(things: CoreQuery, part: CoreQuery): CoreQuery {

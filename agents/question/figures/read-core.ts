@@ -41,6 +41,9 @@ export async function readCore(
   const plain = await readPlain(said, input, context, isPart);
   if (said === question) return plain;
   const aggregate = plain === null ? null : (figureIn(plain)?.measure.aggregate ?? null);
+  // What has the most minutes has them in all.
+  const inAll = saysHowMany && aggregate === 'avg' ? await readPlain(question, input, context, isPart) : null;
+  if (inAll !== null && figureIn(inAll)?.measure.aggregate === 'sum') return inAll;
   if (aggregate === 'sum' || aggregate === 'avg' || (saysHowMany && aggregate === 'count')) return plain;
   const total = await readPlain(question, input, context, isPart);
   if (isAmount) return total;

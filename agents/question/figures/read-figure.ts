@@ -19,7 +19,8 @@ import { makers } from './make-figure.ts';
 import { rankedBy } from './ranked.ts';
 import { type ReadCore, readCore, readPlain } from './read-core.ts';
 import { sideBySide } from './side-by-side.ts';
-import { topOfEach } from './top-of-each.ts';
+import { type TopOfEach, topOfEach } from './top-of-each.ts';
+import { eachNamedSaid, topOfNamed } from './top-of-named.ts';
 
 const howMany = new Set(['most', 'fewest', 'least']);
 
@@ -51,6 +52,7 @@ export async function readFigure(
   const find = (figures: readonly AskedFigure[]) =>
     firstRead(figures, input, context, { isRead, isReworded });
   return (
+    (await readTopOfNamed(input, context)) ??
     (await find(asked.filter((figure) => !isOther(figure)))) ??
     (ofEach && (await readTopOfEach(ofEach, input, context))) ??
     find(asked.filter(isOther))
@@ -63,7 +65,22 @@ async function readTopOfEach(
   context: RunContext,
 ): Promise<Writing | null> {
   const { tables } = context.knowledge.snapshot;
-  const top = await topOfEach(said, tables, (question) => readPlain(question, input, context, false));
+  return written(await topOfEach(said, tables, (question) => readPlain(question, input, context, false)));
+}
+
+/** The top of each of the things that are named. */
+async function readTopOfNamed(input: WriterInput, context: RunContext): Promise<Writing | null> {
+  const rest = eachNamedSaid(input.question);
+  if (rest === null) return null;
+  const reworded = findFigures(rest).filter(({ kind }) => kind === 'reworded');
+  for (const asked of [rest, ...reworded.flatMap(({ cores }) => cores)]) {
+    const top = await topOfNamed(asked, (question) => readPlain(question, input, context, false));
+    if (top !== null) return written(top);
+  }
+  return null;
+}
+
+function written(top: TopOfEach<ReadCore> | null): Writing | null {
   return top && { kind: 'candidates', candidates: [writtenFigure(top.made, top.ranked, [top.ranked])] };
 }
 
@@ -157,7 +174,7 @@ export async function candidateOf(
 ): Promise<SqlCandidate | null> {
   const [first] = cores;
   if (first === undefined) return null;
-  if (asked.kind === 'compared' && !asked.sideBySide) return compared(first);
+  if (asked.kind === 'compared' && !asked.sideBySide) return compared(first, asked.cores.join(' '));
   if (asked.kind === 'reworded' && !asked.sideBySide) return first.candidate;
   const made = makers[isMadeOfNothing(asked.kind) ? 'over-time' : asked.kind](cores, asked);
   if (made === null) return null;
@@ -201,7 +218,7 @@ function saidFigure({ said, reading }: SaidFigure, { candidate, dialect, tables 
 }
 
 /** The core with what is compared told apart; null where it is about one of the two only. */
-function compared(core: ReadCore): SqlCandidate | null {
+function compared(core: ReadCore, question: string): SqlCandidate | null {
   const { intent, dialect, tables } = core;
   const isOfTwo = intent.filters.some(
     (filter) => filter.kind === 'any' || (filter.kind === 'equals' && filter.values.length > 1),
@@ -211,7 +228,7 @@ function compared(core: ReadCore): SqlCandidate | null {
     filter.kind === 'equals' && !filter.negated && filter.values.length > 1 ? [filter.column] : [],
   );
   const alone = apart(core).intent;
-  const told = alone === intent && two !== undefined ? setAgainst(intent, two) : alone;
+  const told = alone === intent && two !== undefined ? setAgainst(intent, two, question) : alone;
   if (told === intent) return core.candidate;
   return { ...core.candidate, sql: compileIntent(told, dialect, tables), intent: told };
 }

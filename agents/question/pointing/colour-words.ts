@@ -17,20 +17,22 @@ export const colourWords: readonly RegExp[] = [
   new RegExp(`\\s+(?:${closing})(?![\\p{L}])`, 'iu'),
 ];
 
-const { verbs, participles, instead } = en.leftOut;
-const ones = '(?:the |all |any )?(?<which>\\p{L}+) (?:ones|items|rows|records)';
-const behindVerb = new RegExp(
-  `\\s*[,;–—-]?\\s*\\(?\\s*\\b(?:${verbs}) ${ones}\\s*\\)?(?=\\s*[,?.!]|\\s*$)`,
-  'iu',
-);
-const beforeParticiple = new RegExp(
-  `\\s*[,;–—-]?\\s*\\(?\\s*\\b${ones} (?:${participles})\\s*\\)?(?=\\s*[,?.!]|\\s*$)`,
+const { verbs, participles, instead, ones } = en.leftOut;
+const named = '(?:the |all |any )?(?<which>\\p{L}+) (?<rows>\\p{L}+)';
+const end = '\\s*\\)?(?=\\s*[,?.!]|\\s*$)';
+const behindVerb = new RegExp(`\\s*[,.;–—-]?\\s*\\(?\\s*\\b(?:${verbs}) ${named}${end}`, 'iu');
+/** Rows that are called by their name stand apart: "trips that riders left out" leaves out no riders. */
+const beforeParticiple = new RegExp(`\\s*[,.;(–—-]\\s*${named} (?:${participles})${end}`, 'iu');
+const onesBefore = new RegExp(
+  `\\s*\\b(?:the |all |any )?(?<which>\\p{L}+) (?<rows>${ones}) (?:${participles})${end}`,
   'iu',
 );
 
-/** "(Ignore retired ones)", "retired ones left out": without those that are so, in one wording. */
+/** "(Ignore retired ones)", "retired ones left out", ", cancelled orders excluded": without those that are so, in one wording. */
 export function withoutOnes(question: string): string {
-  const found = behindVerb.exec(question) ?? beforeParticiple.exec(question);
+  const found = behindVerb.exec(question) ?? beforeParticiple.exec(question) ?? onesBefore.exec(question);
   if (found === null) return question;
-  return question.replace(found[0], ` ${instead} ${found.groups?.which} ones`);
+  const { which = '', rows = '' } = found.groups ?? {};
+  const called = ones.split('|').includes(rows.toLowerCase()) ? 'ones' : rows;
+  return question.replace(found[0], ` ${instead} ${which} ${called}`);
 }

@@ -26,6 +26,7 @@ import { figuresOfNothing } from '../../../question/meaning/figures-of-nothing.t
 import { impossiblePart } from '../../../question/meaning/impossible-part.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';
 import type { RunContext } from '../../../run-context.ts';
+import { withAmountsOfRows } from './amounts-of-rows.ts';
 import { type Choice, chooseOptions, type Option } from './choose-options.ts';
 import { compileIntent } from './compile-intent.ts';
 import { withCountedRows } from './counted-rows.ts';
@@ -190,12 +191,12 @@ function write(
     };
 
   const preferred = new Map(input.schema.tables.map((item, index) => [item.table.name, 1 / (1 + index)]));
-  const choices = chooseOptions(read.slots, reading, source.paths, preferred);
+  const compounds = pairsOf(read, 'phrase');
+  const choices = chooseOptions(withAmountsOfRows(read.slots, compounds), reading, source.paths, preferred);
   const texts = read.slots.map((slot) => slot.text);
   const found: { built: Built; options: readonly Option[]; score: number; coverage: number }[] = [];
   const problems: string[] = [];
   const best = choices[0]?.score ?? 0;
-  const compounds = pairsOf(read, 'phrase');
   const qualified = pairsOf(read, 'value');
   for (const choice of choices) {
     if (found.length > 0 && choice.score < best - scoreMargin) break;

@@ -87,6 +87,9 @@ function likelyOptions(slot: Slot, slots: readonly Slot[]): Option[] {
   return slot.options.toSorted((one, other) => worth(other) - worth(one)).slice(0, optionsTried);
 }
 
+/** How much better a name fits than another that shares but a part of it. */
+const muchMore = 0.2;
+
 type Fit = (option: Option, earlier: readonly Option[]) => number;
 
 const calendarNoun = /^(?:the )?(?:days?|dates?)$/i;
@@ -229,11 +232,15 @@ function roleFits(reading: Reading, slots: readonly Slot[]): Fit[] {
             return left !== undefined && tableOf(left).name === option.entry.table.name ? 0.3 : 0;
           });
       } else if (condition.kind === 'compare' || condition.kind === 'versus') {
+        const called = slots[condition.slot ?? -1]?.options.find(({ kind }) => kind === 'table')?.score ?? 0;
+        const isMeasured = condition.kind === 'versus' || condition.measured;
         also(condition.slot, (option) => {
           // "4 or more transactions": how many there are, unless a column is called so.
           if (option.kind === 'table')
             return condition.kind === 'versus' ? -1 : condition.measured ? 0 : 0.15;
           if (option.kind !== 'column') return -1;
+          // "At least two delays" are rows, and no length of one in minutes.
+          if (!isMeasured && called > option.score + muchMore) return -1;
           return isNumeric(option.entry.column) && option.entry.referencesTable === null ? 0.2 : -0.4;
         });
       } else if (condition.kind === 'date') {

@@ -17,7 +17,7 @@ export function toldApart(intent: QueryIntent, question: string): QueryIntent {
   const named = intent.filters.filter((filter) => isSeveral(filter));
   const [only, ...others] = named;
   if (/\b(?:vs|versus)\b/i.test(question) && only?.kind === 'equals' && others.length === 0)
-    return setAgainst(intent, only.column);
+    return setAgainst(intent, only.column, question);
   if (!isMean || only?.kind !== 'equals' || others.length > 0) return intent;
   const isShown = [
     ...groupBy,
@@ -28,8 +28,19 @@ export function toldApart(intent: QueryIntent, question: string): QueryIntent {
   return { ...intent, select: [{ dimension }, ...select], groupBy: [dimension, ...groupBy] };
 }
 
+/** What says that figures are wanted of each of something. */
+const grouping = /\b(?:by|per|each|every|which|who|across|among|list|show)\b/i;
+
+/** "Average length, consumer versus business customers": whose figures they are, is no group of its own. */
+function withoutGroups(intent: QueryIntent): QueryIntent {
+  const measures = intent.select.filter((item) => 'measure' in item);
+  const isComputed = measures.length > 0 && measures.every(({ measure }) => measure.aggregate !== null);
+  return isComputed ? { ...intent, select: measures, groupBy: [], orderBy: [] } : intent;
+}
+
 /** "Rejected vs paid claims by line": a figure of both together compares nothing. */
-export function setAgainst(intent: QueryIntent, column: ColumnRef): QueryIntent {
+export function setAgainst(said: QueryIntent, column: ColumnRef, question: string): QueryIntent {
+  const intent = grouping.test(question) ? said : withoutGroups(said);
   const { select, groupBy } = intent;
   const isComputed = select.some((item) => 'measure' in item && item.measure.aggregate !== null);
   const isOf = (other: ColumnRef) => sameName(other.table, column.table);

@@ -7,7 +7,7 @@ import { NoPlace } from '../no-place.ts';
 import type { Condition } from '../reading.ts';
 import { columnInWords } from '../schema-lexicon.ts';
 import { comparedColumn, isNumberOfRow } from './compared-column.ts';
-import { groupShown } from './grouped-rows.ts';
+import { groupShown, tellApart } from './grouped-rows.ts';
 import type { IntentDraft } from './intent-draft.ts';
 import { measureOf } from './shown-figures.ts';
 
@@ -63,6 +63,7 @@ export function addHaving(draft: IntentDraft, condition: Extract<Condition, { ki
   draft.having.push({ measure, comparison: condition.comparison, value: condition.value });
   if (condition.to !== null) draft.having.push({ measure, comparison: '<=', value: condition.to });
   groupShown(draft);
+  tellApart(draft);
 }
 
 /** "Only those with at least 5", after a figure for each group: the figure is meant. */

@@ -1,6 +1,8 @@
 import type { Dimension } from '#lib/domain/query-intent.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
+import { stemOf } from '#lib/text/words.ts';
 import { dimensionOf, sameDimension } from '../dimensions.ts';
+import { lexiconOf } from '../schema-lexicon.ts';
 import { columnNamed, labelColumns, sameName } from '../table-nature.ts';
 import type { IntentDraft } from './intent-draft.ts';
 import { labelsOf } from './names-of-rows.ts';
@@ -38,6 +40,23 @@ export function groupShown(draft: IntentDraft): void {
       groupRowsBy(draft, dimension, true);
       if (!draft.hasAggregates()) draft.select.push({ dimension });
     }
+}
+
+/** The things that are asked for are told apart by their key where rows of each are counted: a flight number is that of many flights. */
+export function tellApart(draft: IntentDraft): void {
+  const table = draft.table(draft.base);
+  const [key, ...others] = table.primaryKey.flatMap((name) => columnNamed(table, name) ?? []);
+  const isAsked = draft.reading.asks.some(({ slot }) => {
+    const option = slot === null ? undefined : draft.options[slot];
+    if (option === undefined || !sameName(option.entry.table.name, table.name)) return false;
+    const said = stemOf(draft.texts[slot ?? -1] ?? '');
+    return option.kind === 'table' || lexiconOf(table).nameParts.at(-1)?.has(said) === true;
+  });
+  const own = draft.groupBy.filter(({ column }) => sameName(column.table, table.name));
+  const isTold = own.length === 0 || own.some(({ column }) => draft.column(column)?.unique === true);
+  if (key === undefined || others.length > 0 || !isAsked || isTold) return;
+  const dimension = dimensionOf(table, key);
+  if (!draft.groupBy.some((other) => sameDimension(other, dimension))) draft.groupBy.push(dimension);
 }
 
 /** Whether a shown name stands for a thing of the question rather than for a value of a named column. */

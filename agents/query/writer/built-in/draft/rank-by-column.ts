@@ -11,7 +11,15 @@ import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Ranking } from '../reading.ts';
 import type { ColumnEntry } from '../schema-lexicon.ts';
-import { eventDate, isAdditive, isFactSheet, isLevel, keyDate, sameName } from '../table-nature.ts';
+import {
+  eventDate,
+  isAdditive,
+  isFactSheet,
+  isLevel,
+  keyDate,
+  labelColumns,
+  sameName,
+} from '../table-nature.ts';
 import { groupRowsBy, groupShown } from './grouped-rows.ts';
 import type { IntentDraft } from './intent-draft.ts';
 import { labelsOf } from './names-of-rows.ts';
@@ -28,6 +36,16 @@ function isAddedUp(draft: IntentDraft, { table }: ColumnEntry, { slot, limit }: 
   const isOneRow = words(draft.texts[slot ?? -1] ?? '').some((word) => rows.has(stemOf(word)));
   const isOfPeriod = draft.reading.conditions.some(({ kind }) => kind === 'date');
   return eventDate(table) !== null && isOfPeriod && !isOneRow;
+}
+
+/** "The channel with the most bags" has them in all its rows: a value that many rows have is no name of one. */
+function isMostOfKind(draft: IntentDraft, { table, column }: ColumnEntry, { text }: Ranking): boolean {
+  if (!howMany.test(text) || !isAdditive(column) || !sameName(table.name, draft.base)) return false;
+  return draft.select.every((item) => {
+    const shown = 'dimension' in item ? draft.column(item.dimension.column) : null;
+    const isName = shown === null || labelColumns(table).includes(shown);
+    return !isName && 2 * (shown.distinctValues?.length ?? table.rowCount) <= table.rowCount;
+  });
 }
 
 /** Orders by a column, or by a figure of it where each of our rows has many; the top row alone is the extreme itself. */
@@ -57,7 +75,7 @@ export function rankByColumn(draft: IntentDraft, entry: ColumnEntry, ranking: Ra
   if (!isNumeric(entry.column) && !isDate(entry.column) && ranking.limit !== null)
     throw new NoPlace(ranking.text);
   if (
-    isFactSheet(entry.table) &&
+    (isFactSheet(entry.table) || isMostOfKind(draft, entry, ranking)) &&
     ranking.limit !== null &&
     ranking.aggregate === null &&
     draft.select.length > 0 &&
