@@ -78,17 +78,17 @@ export class TablePaths {
 
   /** A rental has one branch where it was picked up; where it was returned is not known of all. */
   private filledOf(joins: readonly Join[]): Join | null {
-    const [only, ...others] = joins.filter((join) => this.isAlwaysGiven(join));
+    const isFilled = (join: Join) => {
+      const [name, columns] = this.climbs(join)
+        ? [join.fromTable, join.fromColumns]
+        : [join.toTable, join.toColumns];
+      const table = this.tables.find((each) => sameName(each.name, name));
+      return columns.every(
+        (column) => table?.columns.find((each) => sameName(each.name, column))?.nullable === false,
+      );
+    };
+    const [only, ...others] = joins.filter(isFilled);
     return joins.length > 1 && only !== undefined && others.length === 0 ? only : null;
-  }
-
-  /** Whether every row that has the key of a step points to one. */
-  private isAlwaysGiven(step: JoinStep | Join): boolean {
-    const [name, columns] = this.climbs(step)
-      ? [step.fromTable, step.fromColumns]
-      : [step.toTable, step.toColumns];
-    const table = this.tableOf(name);
-    return columns.every((column) => table && columnNamed(table, column)?.nullable === false);
   }
 
   private chosenOf(joins: readonly Join[]): Join | null {
@@ -250,20 +250,19 @@ export class TablePaths {
     return best.steps;
   }
 
-  /**
-   * Of ways that are equally short the one whose keys are described in words of the question ("members" are what is listed), else
-   * the one whose keys are given in every row: a rental always has its vehicle, and seldom a reservation.
-   */
-  private likeliest(from: string, to: string, direct: readonly JoinStep[]): readonly JoinStep[] {
+  /** Of ways that are equally short the one whose keys are described in words of the question: "members" are what is listed. */
+  private spokenOf(from: string, to: string, direct: readonly JoinStep[]): readonly JoinStep[] {
     const said = (steps: readonly JoinStep[]) =>
       steps.filter((step) => this.climbs(step) && this.isSpokenOf(step)).length;
-    const open = (steps: readonly JoinStep[]) => steps.filter((step) => !this.isAlwaysGiven(step)).length;
-    let best = { steps: direct, said: said(direct), open: open(direct) };
+    let best = { steps: direct, said: said(direct) };
     const walk = (at: string, steps: readonly JoinStep[]) => {
       if (steps.length === direct.length) {
-        if (!sameName(at, to) || this.sharedParents(steps) > this.sharedParents(direct)) return;
-        const way = { steps, said: said(steps), open: open(steps) };
-        if (way.said > best.said || (way.said === best.said && way.open < best.open)) best = way;
+        if (
+          sameName(at, to) &&
+          said(steps) > best.said &&
+          this.sharedParents(steps) <= this.sharedParents(direct)
+        )
+          best = { steps, said: said(steps) };
         return;
       }
       for (const join of neighbours(this.tables, at)) {
@@ -294,7 +293,7 @@ export class TablePaths {
     const direct = joinPath(this.tables, from, to)?.map(stepOf) ?? null;
     const light =
       direct !== null && this.sharedParents(direct) > 0 ? this.lightest(from, to, direct) : direct;
-    const path = light === null || light.length < 2 ? light : this.likeliest(from, to, light);
+    const path = light === null || light.length < 2 ? light : this.spokenOf(from, to, light);
     const meant = path?.map((step) => this.meant(step)) ?? null;
     this.known.set(name, meant);
     return meant;
