@@ -108,7 +108,7 @@ const pieces: readonly string[] = [
   ')',
 ];
 
-/** The generator of Park and Miller: the same questions everywhere. */
+/** The generator of Park and Miller: the same questions everywhere. Every fourth may be as long as a question can be. */
 function made(count: number): string[] {
   let state = 20_260_101;
   const next = (below: number) => {
@@ -116,7 +116,8 @@ function made(count: number): string[] {
     return state % below;
   };
   return Array.from({ length: count }, () => {
-    const words = Array.from({ length: 1 + next(120) }, () => pieces[next(pieces.length)] ?? '');
+    const longest = next(4) === 0 ? 120 : 25;
+    const words = Array.from({ length: 1 + next(longest) }, () => pieces[next(pieces.length)] ?? '');
     return words.join(' ').slice(0, longestQuestion).trim();
   });
 }

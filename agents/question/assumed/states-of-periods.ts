@@ -1,5 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
+import { rememberedOf } from '#lib/remembered-of.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
@@ -138,16 +139,27 @@ export function isNamedAt(table: TableSchema, tokens: readonly Token[], at: numb
 
 /** Whether a word is in a name or among the known values of the schema. That something "opened" on a day is not that it is open. */
 export function isInSchema({ stem, lower }: Token, tables: readonly TableSchema[]): boolean {
-  const has = (text: string) =>
-    [...words(text), ...nameInWords(text).split(' ')].some((word) => stemOf(word) === stem);
-  return tables.some(
-    (table) =>
-      has(table.name) ||
-      table.columns.some(
-        (column) =>
-          (has(column.name) &&
-            !(isDate(column) && (going.has(lower) || !words(column.name).includes(lower)))) ||
-          (column.distinctValues ?? []).some(has),
-      ),
-  );
+  return tables.some((table) => {
+    const { stems, days } = saidIn(table);
+    return (
+      stems.has(stem) ||
+      (!going.has(lower) && days.some((day) => day.words.has(lower) && day.stems.has(stem)))
+    );
+  });
+}
+
+/** What a table says in its names and known values; the names of its days apart. */
+const saidIn = rememberedOf(({ name, columns }: TableSchema) => {
+  const others = columns.filter((column) => !isDate(column));
+  const values = columns.flatMap(({ distinctValues = [] }) => distinctValues);
+  return {
+    stems: new Set([name, ...others.map((column) => column.name), ...values].flatMap(stemsIn)),
+    days: columns
+      .filter((column) => isDate(column))
+      .map((column) => ({ words: new Set(words(column.name)), stems: new Set(stemsIn(column.name)) })),
+  };
+});
+
+function stemsIn(text: string): string[] {
+  return [...words(text), ...nameInWords(text).split(' ')].map(stemOf);
 }

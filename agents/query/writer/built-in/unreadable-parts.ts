@@ -61,10 +61,12 @@ const knownPieces = new Map<string, ReadonlySet<string>>();
 const mostKnown = 20_000;
 
 function pieces(text: string): ReadonlySet<string> {
-  const known = knownPieces.get(text) ?? piecesOf(text);
+  const known = knownPieces.get(text);
+  if (known !== undefined) return known;
+  const made = piecesOf(text);
   if (knownPieces.size > mostKnown) knownPieces.clear();
-  knownPieces.set(text, known);
-  return known;
+  knownPieces.set(text, made);
+  return made;
 }
 
 function piecesOf(text: string): Set<string> {
