@@ -117,7 +117,7 @@ function made(count: number): string[] {
   };
   return Array.from({ length: count }, () => {
     const longest = next(4) === 0 ? 120 : 25;
-    const words = Array.from({ length: 1 + next(longest) }, () => pieces[next(pieces.length)] ?? '');
+    const words = Array.from({ length: 3 + next(longest) }, () => pieces[next(pieces.length)] ?? '');
     return words.join(' ').slice(0, longestQuestion).trim();
   });
 }
