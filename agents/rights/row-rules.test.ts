@@ -101,12 +101,18 @@ const canaries = [
   '"south"',
 ];
 
+/** A number counts as a whole: the decimals of how long something took may be any. */
+function isIn(text: string, canary: string): boolean {
+  if (!/^\d+$/.test(canary)) return text.includes(canary);
+  return new RegExp(`(?<![\\d.])${canary}(?!\\d)`).test(text);
+}
+
 /** What of the forbidden row a value tells; what somebody asks with is theirs to say. */
 function told(value: unknown, asked = ''): string[] {
   const text = JSON.stringify(value);
   const own = asked.toLowerCase();
   return canaries.filter(
-    (canary) => text.includes(canary) && !own.includes(canary.replaceAll('"', '').toLowerCase()),
+    (canary) => isIn(text, canary) && !own.includes(canary.replaceAll('"', '').toLowerCase()),
   );
 }
 
