@@ -71,6 +71,15 @@ describe('what somebody asks first', () => {
         ['web', 44],
       ],
     ],
+    // Who pays the most, also of a time.
+    [
+      'who are our best travellers this year?',
+      [
+        ['Ada', 'Moss', 30],
+        ['Bo', 'Lark', 24],
+      ],
+    ],
+    ['who was our best traveller since 2 February 2025?', [['Bo', 'Lark', 24]]],
     // Rows without a number of their own go by their key.
     [
       'ticket numbers and amounts of all tickets over 12 euros',
