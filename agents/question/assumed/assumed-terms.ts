@@ -1,6 +1,7 @@
 import type { GlossaryEntry } from '#lib/domain/curated-knowledge.ts';
 import type { FoundTerm } from '#lib/domain/found-term.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { mentionedTerms } from '#lib/knowledge/mentioned-terms.ts';
 import type { NamedMeasure } from '#lib/knowledge/read-measure.ts';
 import { stemOf } from '#lib/text/words.ts';
@@ -118,14 +119,14 @@ function isOfSchema(text: string, tables: readonly TableSchema[]): boolean {
       (endsIn(nameParts, stems) && isCalled(vocabulary)) ||
       columns.some(
         (column) =>
-          (column.column.kind !== 'text' || endsIn(column.nameParts, stems)) &&
+          (isNumeric(column.column) || endsIn(column.nameParts, stems)) &&
           isCalled(column.vocabulary, vocabulary),
       )
     );
   });
 }
 
-/** A "sales channel" is no sales: of a name of several words the last one says what it is. */
+/** A "sales channel" is no sales, nor is the `end_sale_date`: of a name of several words the last one says what it is. */
 function endsIn(nameParts: ColumnEntry['nameParts'], stems: readonly string[]): boolean {
   const last = nameParts.at(-1);
   return nameParts.length < 2 || stems.some((stem) => last?.has(stem) === true);
@@ -145,5 +146,5 @@ function isOfName(
     nameParts.some((part, place) => part.has(said) && nameParts[place + 1]?.has(next.stem) === true);
   return tables
     .map(lexiconOf)
-    .some((entry) => isIn(entry) || entry.columns.some((each) => each.column.kind === 'text' && isIn(each)));
+    .some((entry) => isIn(entry) || entry.columns.some((each) => !isNumeric(each.column) && isIn(each)));
 }

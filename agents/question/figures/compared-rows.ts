@@ -1,10 +1,10 @@
 import type { ColumnRef, Filter } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { columnWords } from '../explain/names.ts';
-import type { CoreQuery } from './core-query.ts';
+import { type CoreQuery, furtherFilters } from './core-query.ts';
 
 /**
  * "Companies that beat the estimate in the first quarter" are a share of those that could: of which both sides of the comparison are known, at
@@ -15,32 +15,30 @@ export function withComparedRows(
   part: CoreQuery,
   known: string | undefined,
 ): CoreQuery | null {
-  const own = new Set(things.intent.filters.map((filter) => JSON.stringify(filter)));
-  const further = part.intent.filters.filter((filter) => !own.has(JSON.stringify(filter)));
-  // What has no day yet may still be late.
-  const isNumber = ({ table, column }: ColumnRef) => {
+  const further = furtherFilters(things, part);
+  const columnOf = ({ table, column }: ColumnRef) => {
     const of = part.tables.find(({ name }) => sameName(name, table));
-    const side = of && columnNamed(of, column);
-    return !!side && isNumeric(side);
+    return of === undefined ? null : columnNamed(of, column);
+  };
+  // What has no day yet may still be late.
+  const isNumber = (side: ColumnRef) => {
+    const column = columnOf(side);
+    return column !== null && isNumeric(column);
   };
   const compared = further.filter((filter) => {
     const sides = isNegated(filter) ? [] : sidesOf(filter);
     return sides.length > 0 && sides.every(isNumber);
   });
-  const sides = compared.flatMap(sidesOf);
-  const stems = known === undefined ? [] : words(known).map(stemOf);
-  const isSide = sides.some(({ table, column }) => {
-    const of = part.tables.find(({ name }) => sameName(name, table));
-    return of !== undefined && isCalled(of, column, stems);
-  });
-  if (known !== undefined && !isSide) return null;
+  const sides = compared.flatMap(sidesOf).flatMap((side) => columnOf(side) ?? []);
+  if (known !== undefined && !sides.some((side) => isCalled(side, known))) return null;
+  if (compared.length === 0) return things;
   const filters = [
     ...things.intent.filters,
     ...compared.flatMap((filter) => knownSides(filter)),
     // Where the rows themselves are compared, their time is that of all.
     ...(compared.some(({ kind }) => kind === 'columns') ? further.filter(isTime) : []),
   ];
-  return compared.length === 0 ? things : { ...things, intent: { ...things.intent, filters } };
+  return { ...things, intent: { ...things.intent, filters } };
 }
 
 function isNegated(filter: Filter): boolean {
@@ -69,8 +67,8 @@ function isTime(filter: Filter): boolean {
   return filter.kind === 'range' && filter.bounds !== 'number';
 }
 
-function isCalled(table: TableSchema, column: string, stems: readonly string[]): boolean {
-  const known = columnNamed(table, column);
-  const called = known === null ? [] : words(columnWords(known)).map(stemOf);
+function isCalled(column: ColumnSchema, said: string): boolean {
+  const called = words(columnWords(column)).map(stemOf);
+  const stems = words(said).map(stemOf);
   return stems.length > 0 && stems.every((stem) => called.includes(stem));
 }

@@ -2,6 +2,7 @@ import type { Dialect } from '#lib/datasource/data-source.ts';
 import {
   type ColumnRef,
   type Dimension,
+  type Filter,
   isDatePart,
   type Measure,
   type QueryIntent,
@@ -25,6 +26,12 @@ export type CoreQuery = {
   readonly dialect: Dialect;
   readonly tables: readonly TableSchema[];
 };
+
+/** What a part is said to meet that the whole is not. */
+export function furtherFilters(whole: CoreQuery, part: CoreQuery): Filter[] {
+  const own = new Set(whole.intent.filters.map((filter) => JSON.stringify(filter)));
+  return part.intent.filters.filter((filter) => !own.has(JSON.stringify(filter)));
+}
 
 /** The statement of a core without its order, and what its columns are called. */
 export function namedCore({ intent, dialect, tables }: CoreQuery): NamedQuery {

@@ -14,14 +14,15 @@ export function degreeFirst(text: string, { compared }: FigureLexicon, today: st
   const whose = tokens.findIndex(({ lower }) => owning.includes(lower));
   if (one === undefined || other === undefined || more.length > 0 || whose < 1 || whose > one.first)
     return text;
-  const between = range(one.end, other.first);
   const degrees = [
     { words: compared.above, word: 'higher' },
     { words: compared.below, word: 'lower' },
   ];
   for (const { words, word } of degrees) {
-    const at = between.find((place) => wordingAt(tokens, place, words) > 0);
-    if (at === undefined) continue;
+    const at = tokens.findIndex(
+      (_, place) => place >= one.end && place < other.first && wordingAt(tokens, place, words) > 0,
+    );
+    if (at < 0) continue;
     const said = (from: number, end: number) => sayingIn(tokens.slice(from, end), compared);
     const measure = [said(whose + 1, one.first), said(one.end, at)].flat();
     const again = [
@@ -41,8 +42,4 @@ export function degreeFirst(text: string, { compared }: FigureLexicon, today: st
 function sayingIn(tokens: readonly Token[], { empty, again }: FigureLexicon['compared']): Token[] {
   const idle = new Set(`${empty}|${again}`.split('|'));
   return tokens.filter(({ lower }) => !idle.has(lower));
-}
-
-function range(from: number, end: number): number[] {
-  return Array.from({ length: Math.max(0, end - from) }, (_, at) => from + at);
 }

@@ -1,4 +1,4 @@
-import { dimensionsIn, figureIn, withKeys } from './core-query.ts';
+import { dimensionsIn, figureIn, furtherFilters, withKeys } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 import { isCount } from './rows-counted.ts';
 
@@ -7,10 +7,8 @@ export const makePartBeside: MakeFigure = ([all, part], { slots, hundredfold }) 
   const [whole, some] = [all && figureIn(all), part && figureIn(part)];
   if (all === undefined || part === undefined || !whole || !some) return null;
   if (!isCount(whole.measure) || JSON.stringify(whole.measure) !== JSON.stringify(some.measure)) return null;
-  const own = all.intent.filters.map((filter) => JSON.stringify(filter));
-  const said = new Set(part.intent.filters.map((filter) => JSON.stringify(filter)));
   // What is no further condition was not read as one.
-  if (said.size <= own.length || own.some((filter) => !said.has(filter))) return null;
+  if (furtherFilters(all, part).length === 0 || furtherFilters(part, all).length > 0) return null;
   if ([all, part].some(({ intent }) => intent.limit !== null || intent.having.length > 0)) return null;
   const groups = dimensionsIn(all).map(({ column }) => column);
   if (

@@ -1,5 +1,5 @@
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
-import { type CoreQuery, namedCore } from './core-query.ts';
+import { type CoreQuery, furtherFilters, namedCore } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 
 /** "Share of flights with more than one delay": how many of the things are such that rows of each have to be counted. */
@@ -7,12 +7,8 @@ export const makePartOfList: MakeFigure = ([all, part], { slots, hundredfold }) 
   if (all === undefined || part === undefined || part.intent.having.length === 0) return null;
   if (!isListOf(all, part.intent.subject) || all.intent.groupBy.length > 0) return null;
   if (!isListOf(part, part.intent.subject)) return null;
-  const own = part.intent.filters.map((filter) => JSON.stringify(filter));
   // Who has several has one: what is said of all holds for those.
-  const isWithin = all.intent.filters.every(
-    (filter) => filter.kind === 'exists' || own.includes(JSON.stringify(filter)),
-  );
-  if (!isWithin) return null;
+  if (furtherFilters(part, all).some(({ kind }) => kind !== 'exists')) return null;
   const { dialect } = all;
   const count = (core: CoreQuery) => `(SELECT COUNT(*) FROM (${namedCore(core).sql}) listed)`;
   const label = hundredfold ? 'percentage' : 'share';

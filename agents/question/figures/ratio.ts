@@ -3,7 +3,7 @@ import { eventDate, sameName } from '../../query/writer/built-in/table-nature.ts
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { withComparedRows } from './compared-rows.ts';
-import { type CoreQuery, dimensionsIn, figureIn, withKeys } from './core-query.ts';
+import { type CoreQuery, dimensionsIn, figureIn, furtherFilters, withKeys } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 
 /** One figure as a part of another that has fewer conditions, for each group where both are grouped alike. */
@@ -56,17 +56,13 @@ export const makeRatio: MakeFigure = ([things, part], { hundredfold, slots }) =>
  */
 function isOfKind(things: CoreQuery, part: CoreQuery, verb: string): boolean {
   if (!kinds.has(verb)) return true;
-  const own = new Set(things.intent.filters.map((filter) => JSON.stringify(filter)));
-  const further = part.intent.filters.filter((filter) => !own.has(JSON.stringify(filter)));
-  const told = further.filter((filter) => !isTime(filter, part));
+  const told = furtherFilters(things, part).filter((filter) => !isTime(filter, part));
   return (
     told.length > 0 &&
     (!anywhere.has(verb) ||
       told.every((filter) => 'column' in filter && sameName(filter.column.table, part.intent.subject)))
   );
 }
-
-const kinds = new Set(['in', 'from', 'at', 'on', 'using', 'through', 'via', 'by']);
 
 /** A share of companies is one of their number: what happens to be kept of them is another figure. */
 function isSumOfRows({ aggregate, expression }: Measure, things: string | undefined, { tables }: CoreQuery) {
@@ -88,8 +84,7 @@ function isSameTerm(one: Measure, other: Measure): boolean {
  * holds for the whole as well. Where the time is all that is said, it is the condition.
  */
 function inTheSameTime(things: CoreQuery, part: CoreQuery): CoreQuery {
-  const own = new Set(things.intent.filters.map((filter) => JSON.stringify(filter)));
-  const further = part.intent.filters.filter((filter) => !own.has(JSON.stringify(filter)));
+  const further = furtherFilters(things, part);
   const times = further.filter((filter) => isTime(filter, part));
   const isOfRows = ({ kind, ...filter }: Filter) =>
     kind === 'equals' && 'column' in filter && sameName(filter.column.table, part.intent.subject);
@@ -111,11 +106,11 @@ function isTime(filter: Filter, { intent }: CoreQuery): boolean {
 
 const places = new Set(['in', 'from', 'at', 'on', 'using']);
 const anywhere = new Set(['in', 'from', 'at']);
+/** Behind which stands a place, or of what kind something is. */
+const kinds = new Set([...places, 'through', 'via', 'by']);
 
 /** Women in a department are a share of the department: what is itself only a condition is no whole. */
 function wholeOf(things: CoreQuery, part: CoreQuery): CoreQuery {
-  const own = new Set(things.intent.filters.map((filter) => JSON.stringify(filter)));
-  if (own.size === 0) return things;
-  const filters = part.intent.filters.filter((filter) => !own.has(JSON.stringify(filter)));
-  return { ...part, intent: { ...part.intent, filters } };
+  if (things.intent.filters.length === 0) return things;
+  return { ...part, intent: { ...part.intent, filters: furtherFilters(things, part) } };
 }

@@ -9,7 +9,8 @@ import { english } from './lexicon.ts';
 import { plain } from './phrase.ts';
 import type { TopOfEach } from './top-of-each.ts';
 
-const { led, each } = english.tops;
+const { led } = english.tops;
+const each = new Set(english.tops.each.split('|'));
 
 /**
  * "Best-selling album each for Queen and Kiss", "the biggest order for each of Spain and Italy": the question about both together, "best-selling album for
@@ -18,11 +19,10 @@ const { led, each } = english.tops;
 export function eachNamedSaid(question: string): string | null {
   const whole = plain(question);
   const tokens = tokenize(whole);
-  const at = tokens.findIndex(({ lower }) => each.split('|').includes(lower));
-  if (at < 0) return null;
-  const isAhead = wordingAt(tokens, at + 1, led) > 0;
-  const isOf = isAhead && wordingAt(tokens, at - 1, led) > 0;
-  if (!isAhead) return null;
+  const at = tokens.findIndex(({ lower }) => each.has(lower));
+  if (at < 0 || wordingAt(tokens, at + 1, led) === 0) return null;
+  // "For each of Spain and Italy": one of the two is said for both.
+  const isOf = wordingAt(tokens, at - 1, led) > 0;
   const without = tokens.filter((_, place) => place !== at && !(isOf && place === at + 1));
   const rest = without
     .map((token, place) => {
