@@ -95,7 +95,7 @@ function rankTables(
   asked: ReadonlySet<string>,
 ): RankedTable[] {
   // Tables that are not among the nearest are at most as near as the last of them.
-  const farthest = Math.min(1, ...similarities.values());
+  const farthest = similarities.size === 0 ? 0 : Math.min(...similarities.values());
   const scores = new Map<string, number>();
   for (const [place, { name }] of tables.entries()) {
     const lexicalScore = lexicalScores[place] ?? 0;
