@@ -135,7 +135,7 @@ async function answered(
 ): Promise<QueryOutcome> {
   const chosen = executed.find((entry) => entry.candidate.id === judgement?.chosen);
   if (!judgement || !chosen?.result) return nothingRan(executed);
-  const { sql, writer, reading } = chosen.candidate;
+  const { sql, writer, reading, inFull } = chosen.candidate;
   const tie = await findTie(sql, chosen.result.rows.length, context);
   const zone = await toldZone(sql, context);
   const { tables } = context.knowledge.snapshot;
@@ -143,6 +143,7 @@ async function answered(
   const isRead = builtInWriters.includes(writer);
   const query: QueryResult = {
     question,
+    ...(inFull === undefined ? {} : { inFull }),
     sql,
     writer,
     result: chosen.result,

@@ -17,6 +17,8 @@ import { type LearnedReading, readByLearning } from './learned-reader.ts';
 import type { LikelyStatement } from './likeliest-statements.ts';
 import { impossiblePart } from './meaning/impossible-part.ts';
 import { withoutAsides } from './pointing/asides.ts';
+import { continued, isFragment } from './pointing/continued.ts';
+import { askedBefore, readContinued } from './pointing/read-continued.ts';
 import { readOfAnswer, readPointing } from './pointing/read-pointing.ts';
 import { questionAbout } from './question-about.ts';
 import { learnedModel } from './reading-model.ts';
@@ -41,11 +43,17 @@ export const twoReaders: SqlWriter = async (input, context) => {
   }
   const ofAnswer = readOfAnswer(input, context);
   if (ofAnswer !== null) return pointingBack(ofAnswer);
-  const { writing, settled, isUnplaced = false, isComposed = false } = await readByRules(input, context);
+  const read = await readByRules(input, context);
+  const { writing, settled, isUnplaced = false, isBare = false, isComposed = false } = read;
   const isRead = writing.kind === 'candidates';
+  if (read.isEdit === true) return marked(writing, { inFull: wholeOf(input) });
   const stands = settled && isRead && !isUnplaced;
   const pointing = stands ? null : await readPointing(input, context, twoReaders);
   if (pointing !== null) return pointingBack(pointing);
+  const ongoing = stands || (isRead && !isUnplaced) ? null : await readContinued(input, context, twoReaders);
+  if (ongoing !== null) return marked(ongoing, { pointsBack: true });
+  const namesNothing = isBare && input.entities.mentions.length === 0 && isFragment(input.question);
+  if (isUnplaced && namesNothing) return unplaced(input.question);
   const behind = settled ? null : await readFiguresBehind(input, context);
   if (behind !== null) return unconfirmed(behind);
   // What is composed of a question was read of all its words.
@@ -106,16 +114,30 @@ function toldInMagnitude(
   return { kind: 'unreadable', parts: [{ text: magnitude.words, suggestions: [] }] };
 }
 
+/** What it is about was said before, and nothing else is to stand in for it. */
+function unplaced(question: string): Writing {
+  const why = 'It changes the answer before, which has no place for it.';
+  return { kind: 'unreadable', parts: [{ text: question, suggestions: [], why }] };
+}
+
 /** Nothing that was learned speaks for or against it. */
 function unconfirmed(writing: Writing): Writing {
   return marked(writing, { unconfirmed: true });
 }
 
 function pointingBack(writing: Writing): Writing {
-  return marked(writing, { pointsBack: true });
+  return marked(writing, { pointsBack: true, inFull: '' });
 }
 
-function marked(writing: Writing, mark: Pick<SqlCandidate, 'unconfirmed' | 'pointsBack'>): Writing {
+/** A piece that changed the answer before, in one sentence with what was asked there. */
+function wholeOf({ question, history }: WriterInput): string {
+  return continued(question, askedBefore(history))[0] ?? '';
+}
+
+function marked(
+  writing: Writing,
+  mark: Pick<SqlCandidate, 'unconfirmed' | 'pointsBack' | 'inFull'>,
+): Writing {
   if (writing.kind !== 'candidates') return writing;
   return { ...writing, candidates: writing.candidates.map((candidate) => ({ ...candidate, ...mark })) };
 }

@@ -76,6 +76,8 @@ export type Clarification = z.infer<typeof clarification>;
 /** An accepted statement and what it returned. */
 export const queryResult = z.object({
   question: z.string(),
+  /** The question in whole where it goes on from an earlier one; empty where the two make no sentence. */
+  inFull: z.string().optional(),
   sql: z.string(),
   /** Who wrote `sql`, see `SqlCandidate.writer`; absent in older logs. */
   writer: z.string().optional(),

@@ -37,6 +37,8 @@ export const sqlCandidate = z.object({
   unconfirmed: z.literal(true).optional(),
   /** It goes on from an earlier answer: the question alone does not say it all. */
   pointsBack: z.literal(true).optional(),
+  /** The question in whole where it goes on from an earlier one; empty where the two make no sentence. */
+  inFull: z.string().optional(),
   /** What the readers of the built-in engine know of the question beside this statement; absent where only one was asked. */
   doubts: readingDoubts.optional(),
   /** What repair changed in the writer's statement; `sql` is the repaired one. */

@@ -24,6 +24,7 @@ import { composed } from '../../../question/composed/compose.ts';
 import { asksForPast } from '../../../question/in-force.ts';
 import { figuresOfNothing } from '../../../question/meaning/figures-of-nothing.ts';
 import { impossiblePart } from '../../../question/meaning/impossible-part.ts';
+import { goesOn } from '../../../question/pointing/continued.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';
 import type { RunContext } from '../../../run-context.ts';
 import { withAmountsOfRows } from './amounts-of-rows.ts';
@@ -32,7 +33,7 @@ import { compileIntent } from './compile-intent.ts';
 import { withCountedRows } from './counted-rows.ts';
 import { describeIntent } from './describe-intent.ts';
 import { type Built, buildIntent } from './draft/build-intent.ts';
-import { editIntent, isFollowUp, pointsBack } from './follow-up.ts';
+import { asksNothing, editIntent, isFollowUp, pointsBack } from './follow-up.ts';
 import { candidateFromExample } from './from-example/from-example.ts';
 import { explainTerms } from './glossary-terms.ts';
 import type { Items } from './items.ts';
@@ -72,8 +73,12 @@ export const builtInWriter: SqlWriter = async (input, context) => (await readByR
 export type RulesReading = {
   readonly writing: Writing;
   readonly settled: boolean;
+  /** Whether it is the answer before, changed as was asked. */
+  readonly isEdit?: boolean;
   /** Whether it leans on the answer before and could not be placed in it: it was read as if it stood alone. */
   readonly isUnplaced?: boolean;
+  /** Whether it leans so because nothing that it could be about is named in it. */
+  readonly isBare?: boolean;
   /** Whether the question says something that only the rules can say of what they read, such as "every", "the second", or a word of trade. */
   readonly isComposed?: boolean;
   /** Whether some words mean nothing here, whatever tables are found for them. */
@@ -158,9 +163,12 @@ function write(
   };
 
   const reading = readClauses(read);
-  const previous = input.history.at(-1)?.query?.intent ?? null;
-  const leans = previous !== null && isFollowUp(input.question, reading);
-  const edited = leans ? editIntent(previous, reading, read, input.question, source) : null;
+  const before = input.history.at(-1)?.query ?? null;
+  const previous = before?.intent ?? null;
+  const leans = before !== null && isFollowUp(input.question, reading);
+  const isBare = leans && (asksNothing(reading) || goesOn(input.question));
+  const edited =
+    leans && previous !== null ? editIntent(previous, reading, read, input.question, source) : null;
   const settled = edited && explained.settle(shownOnce(edited.intent));
   if (edited && settled) {
     const intent = whole.onto(settled, source.paths);
@@ -168,10 +176,10 @@ function write(
       typeof intent === 'string'
         ? { kind: 'unreadable', parts: unreadableParts([intent], entries) }
         : toWriting([{ built: { ...edited, intent }, coverage: 1 }], context);
-    return { writing, settled: true };
+    return { writing, settled: true, isEdit: true };
   }
 
-  const back = previous === null ? pointsBack(input.question) : null;
+  const back = before === null ? pointsBack(input.question) : null;
   if (back !== null)
     return {
       writing: { kind: 'unreadable', parts: [{ text: back, suggestions: [], why: nothingBefore }] },
@@ -186,6 +194,7 @@ function write(
       writing: { kind: 'unreadable', parts: unreadableParts(unread, entries) },
       settled: rests,
       isUnplaced: leans,
+      isBare,
       isComposed,
       isUnread: true,
     };
@@ -268,6 +277,7 @@ function write(
       writing: { kind: 'unreadable', parts: unreadableParts([named ?? input.question], entries) },
       settled: rests,
       isUnplaced: leans,
+      isBare,
       isComposed,
     };
   }
@@ -284,7 +294,13 @@ function write(
     coverage,
   }));
   const isChosen = meanings.some(({ chosen }) => chosen.length > 0);
-  return { writing: toWriting(rested, context), settled: rests || isChosen, isUnplaced: leans, isComposed };
+  return {
+    writing: toWriting(rested, context),
+    settled: rests || isChosen,
+    isUnplaced: leans,
+    isBare,
+    isComposed,
+  };
 }
 
 /** The question without the further places of what is assumed: "only those that were returned" tells no key by its role. */

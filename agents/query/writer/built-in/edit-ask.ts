@@ -1,4 +1,5 @@
-import type { Measure } from '#lib/domain/query-intent.ts';
+import type { Measure, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
 import type { Option } from './choose-options.ts';
 import { dimensionsOf, type IntentEdit, isShown, pickOption } from './intent-edit.ts';
 import type { Ask } from './reading.ts';
@@ -9,6 +10,8 @@ import { sameName } from './table-nature.ts';
 export function editAsk(edit: IntentEdit, ask: Ask): void {
   const option = ask.slot === null ? null : pickOption(edit, ask.slot);
   if (ask.aggregate === 'count' && option === null) {
+    // By what they are counted is there already.
+    if (edit.reading.groups.length > 0 && edit.intent.groupBy.length > 0) return;
     const measure = counted(edit);
     if (measure === null) {
       edit.failed = true;
@@ -34,11 +37,16 @@ export function editAsk(edit: IntentEdit, ask: Ask): void {
   edit.failed = true;
 }
 
+/** How many rows of its subject there are. */
+export function rowCount({ subject }: QueryIntent, tables: readonly TableSchema[]): Measure {
+  const table = tables.find(({ name }) => sameName(name, subject));
+  const label = `number of ${table ? tableInWords(table) : 'rows'}`;
+  return { aggregate: 'count', column: null, times: null, table: subject, label };
+}
+
 /** How many there were: rows, or where they stood for groups or without repetition, as many as there were different ones. */
 function counted({ intent, source, reading }: IntentEdit): Measure | null {
-  const table = source.tables.find(({ name }) => sameName(name, intent.subject));
-  const label = `number of ${table ? tableInWords(table) : 'rows'}`;
-  const rows = { aggregate: 'count' as const, column: null, times: null, table: intent.subject, label };
+  const rows = rowCount(intent, source.tables);
   const isOfRows = intent.groupBy.length === 0 && (!intent.distinct || reading.conditions.length > 0);
   if (isOfRows) return rows;
   const [only, ...others] = intent.select.flatMap((item) => ('dimension' in item ? [item.dimension] : []));

@@ -1,20 +1,20 @@
-import type { ColumnRef, Filter } from '#lib/domain/query-intent.ts';
+import type { ColumnRef, Filter, Measure } from '#lib/domain/query-intent.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import type { Option } from './choose-options.ts';
 import { showOption } from './edit-ask.ts';
 import { editDate } from './edit-date.ts';
 import {
   type IntentEdit,
-  isNumericColumn,
   isShown,
   pickOption,
   reachTable,
   shownTables,
   tableIn,
   tablesInPlay,
+  textOfQuestion,
 } from './intent-edit.ts';
 import type { Condition } from './reading.ts';
-import { columnNamed, labelColumns, sameName } from './table-nature.ts';
+import { columnNamed, isKey, labelColumns, sameName } from './table-nature.ts';
 
 /** A condition of the follow-up narrows the rows, or takes the place of one of the same kind. */
 export function editCondition(edit: IntentEdit, condition: Condition): void {
@@ -50,7 +50,9 @@ function editValue(edit: IntentEdit, option: Option | null, negated: boolean): v
   }
   const column = { table: option.entry.table.name, column: option.entry.column.name };
   const filter: Filter = { kind: 'equals', column, values: [option.value], negated };
-  if (!negated && edit.adds && joinValue(filter, edit.intent.filters)) {
+  const isFurther = edit.reading.asks.length === 0 && edit.placed.some((known) => sameColumn(known, column));
+  edit.placed.push(column);
+  if (!negated && (edit.adds || isFurther) && joinValue(filter, edit.intent.filters)) {
     edit.changes += 1;
     return;
   }
@@ -119,6 +121,11 @@ function editComparison(edit: IntentEdit, condition: Extract<Condition, { kind: 
   if (option === null && !edit.narrows && exchangeBound(edit, condition)) return;
   const measure = edit.intent.select.find((item) => 'measure' in item && item.measure.aggregate !== null);
   if (option === null && measure !== undefined && 'measure' in measure) {
+    // "Above 10 dollars": how many there are has no unit, and one figure is no group to leave out.
+    if (edit.intent.groupBy.length === 0 || (isCount(measure.measure) && hasUnit(edit))) {
+      edit.failed = true;
+      return;
+    }
     edit.intent.having.push({
       measure: measure.measure,
       comparison: condition.comparison,
@@ -128,7 +135,7 @@ function editComparison(edit: IntentEdit, condition: Extract<Condition, { kind: 
     return;
   }
   const shown = edit.intent.select.flatMap((item) =>
-    'dimension' in item && isNumericColumn(edit, item.dimension.column) ? [item.dimension.column] : [],
+    'dimension' in item && isFigureColumn(edit, item.dimension.column) ? [item.dimension.column] : [],
   );
   const column =
     option?.kind === 'column' && isNumeric(option.entry.column)
@@ -141,6 +148,22 @@ function editComparison(edit: IntentEdit, condition: Extract<Condition, { kind: 
     return;
   }
   addFilter(edit, boundOf(column, condition), column.table);
+}
+
+/** A number that says how much, and not which one. */
+function isFigureColumn(edit: IntentEdit, column: ColumnRef): boolean {
+  const table = tableIn(edit, column.table);
+  const schema = table === null ? null : columnNamed(table, column.column);
+  return table !== null && schema !== null && isNumeric(schema) && !isKey(table, schema);
+}
+
+function isCount({ aggregate }: Measure): boolean {
+  return aggregate === 'count' || aggregate === 'count-distinct';
+}
+
+function hasUnit(edit: IntentEdit): boolean {
+  const text = textOfQuestion(edit);
+  return /\p{Sc}|\d[\d.,]*\s*(?!(?:of|and|or|in|for|times?|each|per|by)\b)\p{L}+/u.test(text);
 }
 
 /** "How about at least 4?": another bound of the figure or column that has one. */

@@ -1,4 +1,5 @@
-import type { ColumnRef, Dimension } from '#lib/domain/query-intent.ts';
+import type { ColumnRef, Dimension, Selected } from '#lib/domain/query-intent.ts';
+import { rowCount } from './edit-ask.ts';
 import {
   dimensionsOf,
   type IntentEdit,
@@ -20,7 +21,8 @@ export function editGroups(edit: IntentEdit): void {
     const option = group.slot === null ? null : pickOption(edit, group.slot);
     return option === null ? [] : dimensionsOf(edit, option);
   });
-  const measures = edit.intent.select.filter((item) => 'measure' in item && item.measure.aggregate !== null);
+  const known = edit.intent.select.filter((item) => 'measure' in item && item.measure.aggregate !== null);
+  const measures = known.length === 0 ? countAsked(edit) : known;
   if (dimensions.length === 0 || edit.failed) {
     edit.failed = true;
     return;
@@ -39,6 +41,12 @@ export function editGroups(edit: IntentEdit): void {
       if (dimension.grain !== null) edit.intent.orderBy = [{ by: { dimension }, descending: false }];
   }
   edit.changes += 1;
+}
+
+/** "Count by genre", of a list: how many of its rows there are for each. */
+function countAsked({ intent, reading, source }: IntentEdit): Selected[] {
+  if (!reading.asks.some(({ aggregate, slot }) => aggregate === 'count' && slot === null)) return [];
+  return [{ measure: rowCount(intent, source.tables) }];
 }
 
 function anyDate(edit: IntentEdit): ColumnRef | null {

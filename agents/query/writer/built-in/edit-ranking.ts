@@ -5,8 +5,15 @@ import { tableOf } from './links.ts';
 import type { Ranking } from './reading.ts';
 import { labelColumns } from './table-nature.ts';
 
+const saysWhichEnd = /\b(?!first|last|latest)(?:\p{L}{2,}est|least|most|worst)\b/iu;
+
 /** "Sort by price", "the top 5": another order, and a cut if one is given. */
 export function editRanking(edit: IntentEdit, ranking: Ranking): void {
+  // One figure has no order.
+  if (isOneFigure(edit)) {
+    edit.failed = true;
+    return;
+  }
   const option = ranking.slot === null ? null : pickOption(edit, ranking.slot);
   if (option === null) {
     const first = edit.intent.orderBy[0];
@@ -18,8 +25,9 @@ export function editRanking(edit: IntentEdit, ranking: Ranking): void {
       edit.failed = true;
       return;
     }
-    // "Top 5" keeps an order that is there already.
-    const descending = ranking.limit !== null && first !== undefined ? first.descending : ranking.descending;
+    // "Top 5" keeps an order that is there already, "the least" turns it round.
+    const isKept = ranking.limit !== null && first !== undefined && !saysWhichEnd.test(textOfQuestion(edit));
+    const descending = isKept ? first.descending : ranking.descending;
     edit.intent.orderBy = [{ by, descending }, ...edit.intent.orderBy.slice(1)];
   } else {
     const by = orderOf(edit, option);
@@ -50,6 +58,13 @@ export function limitTo(edit: IntentEdit, limit: number): void {
 function cutTo({ intent }: IntentEdit, limit: number): void {
   intent.limit = limit;
   delete intent.offset;
+}
+
+function isOneFigure({ intent }: IntentEdit): boolean {
+  return (
+    intent.groupBy.length === 0 &&
+    intent.select.every((item) => 'measure' in item && item.measure.aggregate !== null)
+  );
 }
 
 function defaultOrder(edit: IntentEdit): Selected | null {

@@ -24,6 +24,8 @@ export type IntentEdit = {
   /** "Only", "without", "with" narrow; "what about", "and for", "instead" exchange. */
   readonly narrows: boolean;
   readonly adds: boolean;
+  /** The columns that a value of the follow-up was put on. */
+  readonly placed: ColumnRef[];
   changes: number;
   /** A part of the follow-up has no place in the intent. */
   failed: boolean;
@@ -51,6 +53,7 @@ export function startEdit(
         question,
       ) ||
       (/^\s*with\b/i.test(question) && reading.conditions.length === 0),
+    placed: [],
     changes: 0,
     failed: false,
   };
