@@ -307,6 +307,8 @@ describe('a file of counts by day', () => {
 describe('a file of things', () => {
   it.each<[string, unknown[][]]>([
     ['tools above 800', [['W-3'], ['W-4']]],
+    ['tools older than 2019', [['W-2']]],
+    ['tools younger than 2020', [['W-3']]],
     ['owners who never had a drill', [['Bea'], ['Cleo']]],
     ['how many tools cost more than 250?', [[3]]],
     [

@@ -17,7 +17,7 @@ import { type LearnedReading, readByLearning } from './learned-reader.ts';
 import type { LikelyStatement } from './likeliest-statements.ts';
 import { impossiblePart } from './meaning/impossible-part.ts';
 import { withoutAsides } from './pointing/asides.ts';
-import { continued, isFragment } from './pointing/continued.ts';
+import { continued, isFigureAlone, isFragment } from './pointing/continued.ts';
 import { askedBefore, readContinued } from './pointing/read-continued.ts';
 import { readOfAnswer, readPointing } from './pointing/read-pointing.ts';
 import { questionAbout } from './question-about.ts';
@@ -50,7 +50,10 @@ export const twoReaders: SqlWriter = async (input, context) => {
   const stands = settled && isRead && !isUnplaced;
   const pointing = stands ? null : await readPointing(input, context, twoReaders);
   if (pointing !== null) return pointingBack(pointing);
-  const ongoing = stands || (isRead && !isUnplaced) ? null : await readContinued(input, context, twoReaders);
+  const ongoing =
+    stands || (isRead && !isUnplaced && !isFigureAlone(input.question))
+      ? null
+      : await readContinued(input, context, twoReaders);
   if (ongoing !== null) return marked(ongoing, { pointsBack: true });
   const namesNothing = isBare && input.entities.mentions.length === 0 && isFragment(input.question);
   if (isUnplaced && namesNothing) return unplaced(input.question);

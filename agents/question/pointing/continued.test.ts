@@ -26,6 +26,10 @@ describe('a piece and the question before it say together', () => {
     ['sales by region in 2024', 'what about products', 'sales by products in 2024'],
     ['sales by region', 'highest first', 'sales by region, highest first'],
     ['sales by region', 'as a pie', 'sales by region'],
+    ['top 10 ports by traffic', 'by revenue', 'top 10 ports by revenue'],
+    ['which ports have the most trips', 'top 3', 'which 3 ports have the most trips'],
+    ['which 3 ports have the most trips', 'how about countries', 'which 3 countries have the most trips'],
+    ['Danish ferries', 'number of trips of each', 'number of trips for each of the Danish ferries'],
   ])('%s, %s', (before, piece, together) => {
     expect(continued(piece, before)[0]).toBe(together);
   });
@@ -106,6 +110,22 @@ describe('in a conversation', () => {
   it('what was counted is listed', async () => {
     const view = await answers('How many Danish ferries are there?', 'list them');
     expect(queryIn(view).result.rows.toSorted()).toEqual([['Orchid'], ['Quill']]);
+  });
+
+  it('a list is counted by its months, and its latest row is by the day', async () => {
+    const months = await answers('trips in 2024', 'by month');
+    expect(queryIn(months).result.rows).toEqual([
+      ['2024-03', 2],
+      ['2024-04', 2],
+    ]);
+    const latest = queryIn(await answers('trips of Orchid', 'the latest one'));
+    expect(JSON.stringify(latest.result.rows)).toContain('2025-03-03');
+    expect(latest.result.rows).toHaveLength(1);
+  });
+
+  it('a figure of nothing that is named is of the rows before', async () => {
+    const fare = queryIn(await answers('trips of Orchid', 'total fare'));
+    expect(fare.result.rows).toEqual([[90]]);
   });
 
   it('the least is the other end', async () => {

@@ -21,6 +21,12 @@ const standIn = new RegExp(`[\\s,]*\\b(?:${standIns})$`, 'iu');
 const asksOfOthers = new RegExp(`^(?:(?:and|but|so|ok|okay) )*(?:${others})\\b`, 'iu');
 const grouped =
   /\b(by|per|for each) (?!\p{L}*(?:ing|ed)\b)\p{L}+(?=$|[\s,]+(?:in|for|since|from|as|with|above|below|over)\b)/iu;
+/** "Number of tracks of each": of each of what was shown. */
+const ofEach = /^(.+?) (?:of|for|in) each(?: (?:one|of (?:them|those|these)))?$/iu;
+const ranked = /^(?:top|bottom|best|worst|\p{L}{2,}est)\b/iu;
+const whichThings = /^((?:which|what|how many) (?:\p{N}+ )?)\p{L}+/iu;
+const whichOf = /^(which|what) (?=\p{L})/iu;
+const counting = /\b(?:number of|how many|count)\b/iu;
 const byAnother = /^(?:by|per|for each) \p{L}+(?: \p{L}+)?$/iu;
 const bound = new RegExp(`\\b(?:${bounds})\\s+(?!(?:19|20)\\d\\d\\b)[\\d.,]*\\d`, 'iu');
 const year = /\b(?:19|20)\d\d\b/gu;
@@ -33,6 +39,7 @@ const inOrder = new RegExp(
   `^(?:${orders})\\b(?! \\p{L}*\\d| (?:one|two|three|four|five|ten)\\b)|\\b(?:${orders})$`,
   'iu',
 );
+const figureAlone = new RegExp(`^(?:the )?(?:${aggregates}) \\p{L}+(?: \\p{L}+)?$`, 'iu');
 const figureAtEnd = new RegExp(`\\b(?:${figures})$`, 'iu');
 const notAlone = new RegExp(`\\b(?:${persons})\\b`, 'iu');
 const asks = new RegExp(`^(?:${asking})\\b`, 'iu');
@@ -54,6 +61,8 @@ export function continued(fragment: string, before: string, exchanges: readonly 
   if (other !== null) return [`${whole} vs ${said.slice(other[0].length)}`];
   const exchanged = exchangedIn(said, whole, exchanges);
   if (exchanged !== null) return [exchanged];
+  const each = ofEach.exec(said);
+  if (each !== null) return [`${each[1]} for each of the ${whole.replace(opened, '')}`];
   const group = toldByAnother(fragment, said, whole);
   if (group !== null) return [group];
 
@@ -71,11 +80,16 @@ export function continued(fragment: string, before: string, exchanges: readonly 
   const manners = manner.exec(whole);
   const behind = manners === null ? whole : `${whole.slice(0, manners.index)} ${back}${manners[0]}`;
   if (front === '') return distinct([manners === null ? `${whole} ${back}` : behind, `${whole} ${back}`]);
+  const count = /^(?:top|first) (\p{N}+|\p{L}+)$/iu.exec(front)?.[1];
+  if (count !== undefined && back === '' && whichOf.test(whole))
+    return [whole.replace(whichOf, `$1 ${count} `)];
+  // A figure of a figure is another question.
+  if (figureAlone.test(front) && (aggregate.test(whole) || counting.test(whole))) return [];
   const shown = whole.replace(opened, '');
   // "Median" of an average: the one takes the place of the other.
   const asFigure = aggregate.test(front) && aggregate.exec(shown)?.index === 0;
   const figured = asFigure ? [`${front}${shown.replace(aggregate, '')} ${back}`] : [];
-  const of = figureAtEnd.test(front) ? 'of ' : '';
+  const of = figureAtEnd.test(front) || figureAlone.test(front) ? 'of the ' : '';
   return distinct([...figured, `${front} ${of}${shown} ${back}`, `${whole} ${said}`]);
 }
 
@@ -89,7 +103,13 @@ export function isFragment(question: string): boolean {
 /** Whether a piece only goes on from something, whatever it names: "in percent", "by month", "since 2024", "the median instead". */
 export function goesOn(question: string): boolean {
   if (!isFragment(question)) return false;
-  return joint.exec(pieceOf(question))?.index === 0 || /\binstead\b/iu.test(question);
+  const said = pieceOf(question);
+  return joint.exec(said)?.index === 0 || ofEach.test(said) || /\binstead\b/iu.test(question);
+}
+
+/** Whether a piece is a figure of nothing that is named: "total length", "average fare". */
+export function isFigureAlone(question: string): boolean {
+  return isFragment(question) && figureAlone.test(pieceOf(question));
 }
 
 /** Whether a piece asks for a figure over figures, which no change of one clause gives: "running total", "in percent". */
@@ -107,9 +127,15 @@ function distinct(texts: readonly string[]): string[] {
 
 /** "What about genres", "by city instead": the groups of before give way. */
 function toldByAnother(fragment: string, said: string, whole: string): string | null {
+  if (byAnother.test(said) && ranked.test(whole)) {
+    const by = / by (?!.*\bby\b)[\p{L} ]+?(?=$|[\s,]+(?:in|for|since|from|as|with)\b)/iu;
+    if (by.test(whole)) return whole.replace(by, ` ${said}`);
+  }
+  const isNoun = asksOfOthers.test(fragment.trim()) && /^\p{L}+(?: \p{L}+)?$/u.test(said);
+  if (isNoun && !grouped.test(whole) && whichThings.test(whole))
+    return whole.replace(whichThings, `$1${said}`);
   if (!grouped.test(whole)) return null;
   if (byAnother.test(said) && /\binstead\b/iu.test(fragment)) return whole.replace(grouped, said);
-  const isNoun = asksOfOthers.test(fragment.trim()) && /^\p{L}+(?: \p{L}+)?$/u.test(said);
   return isNoun ? whole.replace(grouped, `$1 ${said}`) : null;
 }
 

@@ -22,9 +22,12 @@ export const beginnings = [
   'launched',
 ];
 
+/** As a number of years this would be older than anything that is kept. */
+const leastYear = 1_000;
+
 /**
- * "Older than 150 years" where the schema knows the year or the day of the beginning: before the one 150 years before `today` (ISO). null
- * where the column holds neither.
+ * "Older than 150 years" where the schema knows the year or the day of the beginning: before the one 150 years before `today` (ISO). What
+ * nothing is old is a year itself: "older than 1950" is before it. null where the column holds neither.
  */
 export function ageBound(
   { table, column }: ColumnEntry,
@@ -33,10 +36,12 @@ export function ageBound(
   today: string,
 ): Filter | null {
   if (!isYear(column) && !isDate(column)) return null;
-  const year = Number(today.slice(0, 4)) - years;
   const isOlder = comparison.startsWith('>');
   const isIncluded = comparison.endsWith('=');
-  const bound = isYear(column) ? year : `${year}${today.slice(4)}`;
+  const isYearSaid = years >= leastYear;
+  const year = isYearSaid ? years : Number(today.slice(0, 4)) - years;
+  const ofYear = isOlder === isIncluded ? '-12-31' : '-01-01';
+  const bound = isYear(column) ? year : `${year}${isYearSaid ? ofYear : today.slice(4)}`;
   return {
     kind: 'range',
     column: { table: table.name, column: column.name },

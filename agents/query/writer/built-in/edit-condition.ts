@@ -118,7 +118,7 @@ function exchangeSame(edit: IntentEdit, filter: Extract<Filter, { kind: 'equals'
 
 function editComparison(edit: IntentEdit, condition: Extract<Condition, { kind: 'compare' }>): void {
   const option = condition.slot === null ? null : pickOption(edit, condition.slot);
-  if (option === null && !edit.narrows && exchangeBound(edit, condition)) return;
+  if (option === null && !edit.narrows && !saysOfWhat(edit) && exchangeBound(edit, condition)) return;
   const measure = edit.intent.select.find((item) => 'measure' in item && item.measure.aggregate !== null);
   if (option === null && measure !== undefined && 'measure' in measure) {
     // "Above 10 dollars": how many there are has no unit, and one figure is no group to leave out.
@@ -155,6 +155,13 @@ function isFigureColumn(edit: IntentEdit, column: ColumnRef): boolean {
   const table = tableIn(edit, column.table);
   const schema = table === null ? null : columnNamed(table, column.column);
   return table !== null && schema !== null && isNumeric(schema) && !isKey(table, schema);
+}
+
+/** "Older than 1950", "heavier than 3": the word for more or less says of what. */
+function saysOfWhat(edit: IntentEdit): boolean {
+  return /\b(?!(?:more|less|fewer|greater|higher|lower|larger|smaller|bigger|other|rather)\b)\p{L}{2,}er than\b/iu.test(
+    textOfQuestion(edit),
+  );
 }
 
 function isCount({ aggregate }: Measure): boolean {

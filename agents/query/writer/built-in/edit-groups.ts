@@ -43,13 +43,14 @@ export function editGroups(edit: IntentEdit): void {
   edit.changes += 1;
 }
 
-/** "Count by genre", of a list: how many of its rows there are for each. */
+/** "Count by genre", "by month", of a list: how many of its rows there are for each. */
 function countAsked({ intent, reading, source }: IntentEdit): Selected[] {
-  if (!reading.asks.some(({ aggregate, slot }) => aggregate === 'count' && slot === null)) return [];
+  const isAsked = reading.asks.some(({ aggregate, slot }) => aggregate === 'count' && slot === null);
+  if (!isAsked && !reading.groups.some(({ grain }) => grain !== null)) return [];
   return [{ measure: rowCount(intent, source.tables) }];
 }
 
-function anyDate(edit: IntentEdit): ColumnRef | null {
+export function anyDate(edit: IntentEdit): ColumnRef | null {
   for (const name of tablesInPlay(edit)) {
     const table = tableIn(edit, name);
     const event = table === null ? null : eventDate(table);

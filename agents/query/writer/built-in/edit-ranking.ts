@@ -1,11 +1,22 @@
 import type { Selected } from '#lib/domain/query-intent.ts';
 import type { Option } from './choose-options.ts';
-import { dimensionsOf, type IntentEdit, isNumericColumn, pickOption, textOfQuestion } from './intent-edit.ts';
+import { dimensionOf } from './dimensions.ts';
+import { anyDate } from './edit-groups.ts';
+import {
+  dimensionsOf,
+  type IntentEdit,
+  isNumericColumn,
+  pickOption,
+  tableIn,
+  textOfQuestion,
+} from './intent-edit.ts';
 import { tableOf } from './links.ts';
 import type { Ranking } from './reading.ts';
-import { labelColumns } from './table-nature.ts';
+import { columnNamed, labelColumns } from './table-nature.ts';
 
 const saysWhichEnd = /\b(?!first|last|latest)(?:\p{L}{2,}est|least|most|worst)\b/iu;
+
+const byTime = /\b(?:latest|newest|most recent|earliest|oldest)\b/i;
 
 /** "Sort by price", "the top 5": another order, and a cut if one is given. */
 export function editRanking(edit: IntentEdit, ranking: Ranking): void {
@@ -15,11 +26,16 @@ export function editRanking(edit: IntentEdit, ranking: Ranking): void {
     return;
   }
   const option = ranking.slot === null ? null : pickOption(edit, ranking.slot);
-  if (option === null) {
+  if (option === null && byTime.test(textOfQuestion(edit))) {
+    orderByDay(edit, !/\b(?:earliest|oldest)\b/i.test(textOfQuestion(edit)));
+  } else if (option === null) {
     const first = edit.intent.orderBy[0];
-    const figure = /highest|largest|biggest|most|lowest|smallest|fewest/i.test(textOfQuestion(edit))
-      ? defaultOrder(edit)
-      : null;
+    const named = edit.intent.select.find((item) => 'dimension' in item) ?? null;
+    const figure = /\balphabetical/i.test(textOfQuestion(edit))
+      ? named
+      : /highest|largest|biggest|most|lowest|smallest|fewest/i.test(textOfQuestion(edit))
+        ? defaultOrder(edit)
+        : null;
     const by = figure ?? first?.by ?? defaultOrder(edit);
     if (by === null) {
       edit.failed = true;
@@ -58,6 +74,26 @@ export function limitTo(edit: IntentEdit, limit: number): void {
 function cutTo({ intent }: IntentEdit, limit: number): void {
   intent.limit = limit;
   delete intent.offset;
+}
+
+/** "The latest one": by the day of the rows, which is shown then. */
+function orderByDay(edit: IntentEdit, descending: boolean): void {
+  const column = anyDate(edit);
+  const table = column === null ? null : tableIn(edit, column.table);
+  const schema = column === null || table === null ? null : columnNamed(table, column.column);
+  if (table === null || schema === null || edit.intent.groupBy.length > 0) {
+    edit.failed = true;
+    return;
+  }
+  const dimension = dimensionOf(table, schema);
+  const isShown = edit.intent.select.some(
+    (item) =>
+      'dimension' in item &&
+      item.dimension.column.column === schema.name &&
+      item.dimension.column.table === table.name,
+  );
+  if (!isShown) edit.intent.select.push({ dimension });
+  edit.intent.orderBy = [{ by: { dimension }, descending }];
 }
 
 function isOneFigure({ intent }: IntentEdit): boolean {
