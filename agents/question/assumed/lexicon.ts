@@ -156,6 +156,8 @@ const assumedLexicon = z.object({
     }),
     /** What stands before an amount whose unit is the name of a column. */
     worth: z.string(),
+    /** What deals are called whatever their table is, and the words before one or several of them by which they are nouns. */
+    dealsSaid: z.object({ called: z.string(), one: z.string(), many: z.string() }),
     /** Verbs of dealing. */
     dealt: z.string(),
     /** What stands for things that were named before. */

@@ -7,6 +7,7 @@ import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { boundsOfRows } from './bounds-of-rows.ts';
 import { calledByLastWord } from './called-by-last-word.ts';
+import { dealsSaid } from './deals-said.ts';
 import { doesMost } from './does-most.ts';
 import { isKeptAs } from './kept-as.ts';
 import { english } from './lexicon.ts';
@@ -53,6 +54,7 @@ type Reword = (tokens: readonly Token[], tables: readonly TableSchema[], trade: 
 const rewordings: readonly Reword[] = [
   saidOnce,
   spelledOut,
+  dealsSaid,
   calledByLastWord,
   monthlyFigures,
   relating,

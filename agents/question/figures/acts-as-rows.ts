@@ -50,7 +50,7 @@ function thingCalled({ kind, stem }: Token, tables: readonly TableSchema[]): Tab
   return table !== undefined && others.length === 0 ? table : null;
 }
 
-function hasOwnDay({ columns }: TableSchema): boolean {
+export function hasOwnDay({ columns }: TableSchema): boolean {
   return columns.some((column) => isDate(column) && !isOfBirth(column));
 }
 

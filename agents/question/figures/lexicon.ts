@@ -46,6 +46,8 @@ export const figureKinds = [
   'decades',
   'banded',
   'between-periods',
+  'newcomers-by-period',
+  'bounded-periods',
   'both-times',
   'part-beside',
   'part-of-list',

@@ -6,6 +6,7 @@ import { makeBanded } from './banded.ts';
 import { makeBeside } from './beside.ts';
 import { makeBetweenPeriods } from './between-periods.ts';
 import { makeBothTimes } from './both-times.ts';
+import { makeBoundedPeriods } from './bounded-periods.ts';
 import { makeChange } from './change.ts';
 import { makeCommonestOfEach } from './commonest-of-each.ts';
 import { makeCounted } from './counted.ts';
@@ -25,6 +26,7 @@ import type { FigureKind } from './lexicon.ts';
 import { makeMeanOfGroups } from './mean-of-groups.ts';
 import { makeMedian } from './median.ts';
 import { makeMovement } from './movement.ts';
+import { makeNewcomersByPeriod } from './newcomers-by-period.ts';
 import { makePareto } from './pareto.ts';
 import { makePartBeside } from './part-beside.ts';
 import { makePartOfList } from './part-of-list.ts';
@@ -81,7 +83,9 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   returns: makeReturns,
   decades: makeDecades,
   banded: makeBanded,
+  'newcomers-by-period': makeNewcomersByPeriod,
   'between-periods': makeBetweenPeriods,
+  'bounded-periods': makeBoundedPeriods,
   'both-times': makeBothTimes,
   'part-beside': makePartBeside,
   'part-of-list': makePartOfList,
