@@ -41,16 +41,18 @@ export const twoReaders: SqlWriter = async (input, context) => {
   }
   const ofAnswer = readOfAnswer(input, context);
   if (ofAnswer !== null) return pointingBack(ofAnswer);
-  const { writing, settled, isUnplaced = false, isComposed = false } = await readByRules(input, context);
+  const rules = await readByRules(input, context);
+  const { writing, settled, isUnplaced = false, isComposed = false, isOfTrade = false } = rules;
   const isRead = writing.kind === 'candidates';
   const stands = settled && isRead && !isUnplaced;
   const pointing = stands ? null : await readPointing(input, context, twoReaders);
   if (pointing !== null) return pointingBack(pointing);
   const behind = settled ? null : await readFiguresBehind(input, context);
   if (behind !== null) return unconfirmed(behind);
-  // What is composed of a question was read of all its words.
+  // What is composed of a question was read of all its words; a word of trade says nothing of the others.
   const isWhole = isComposed && isRead && eachNamedSaid(input.question) === null;
-  const figure = settled || isWhole ? null : await readFigure(input, context, isRead);
+  const figure =
+    settled || (isWhole && !isOfTrade) ? null : await readFigure(input, context, { isRead, isWhole });
   if (figure !== null) return unconfirmed(figure);
   if (settled || writing.kind === 'ambiguous') return writing;
   // No question with a known statement taught the other reader what such words do to the rest.

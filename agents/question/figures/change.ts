@@ -3,7 +3,7 @@ import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
 import { type CoreQuery, dimensionsIn, figureIn, withKeys } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 import { periodOf } from './followed-level.ts';
-import { groupingWords } from './lexicon.ts';
+import { english, groupingWords } from './lexicon.ts';
 
 /**
  * One figure at two times: before, after, the difference, and the growth where 0.1 is ten per cent more; in percent where that is
@@ -43,7 +43,14 @@ export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = '']
     : { change: `${is} - ${was}`, growth };
   // Who asks by what percentage one figure grew wants that alone.
   const isAlone = groups.length === 0 && slots.unit !== undefined;
-  const shown = isAlone ? told : { before: was, after: is, ...told };
+  // "Whose revenue rose most": the one of which the difference is the largest, unless its speed is asked for.
+  const isOne = slots.most !== undefined;
+  if (isOne && groups.length === 0) return null;
+  const isInParts = (slots.unit ?? '') !== '' || /^fast/i.test(slots.most ?? '');
+  const by = isOne && !isInParts ? 'change' : (Object.keys(told).at(-1) ?? '');
+  const ofOne = { [by]: Object.entries(told).find(([column]) => column === by)?.[1] ?? '' };
+  const shown = isOne ? ofOne : isAlone ? told : { before: was, after: is, ...told };
+  const isFall = english.runs.down.split('|').includes(slots.verb?.toLowerCase() ?? '');
   const columns = [
     ...groups.map((group) => `later.${name(group)}`),
     ...Object.entries(shown).map(([column, sql]) => `${sql} AS ${name(column)}`),
@@ -61,8 +68,12 @@ export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = '']
       sql: `SELECT ${columns.join(', ')} FROM ${rows}`,
       columns: [...groups, ...Object.keys(shown)],
     },
-    order: groups.length === 0 ? [] : [{ column: Object.keys(told).at(-1) ?? '', descending: true }],
-    reading: [`change of ${first.measure.label} between the two`],
+    order: groups.length === 0 ? [] : [{ column: by, descending: !isFall }],
+    ...(isOne && { limit: 1 }),
+    reading: [
+      `change of ${first.measure.label} between the two`,
+      ...(isOne ? [`the one with the largest ${isFall ? 'fall' : 'rise'}`] : []),
+    ],
   };
 };
 

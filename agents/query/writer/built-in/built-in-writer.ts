@@ -76,6 +76,8 @@ export type RulesReading = {
   readonly isUnplaced?: boolean;
   /** Whether the question says something that only the rules can say of what they read, such as "every", "the second", or a word of trade. */
   readonly isComposed?: boolean;
+  /** Whether nothing but a word of trade makes it so. */
+  readonly isOfTrade?: boolean;
   /** Whether some words mean nothing here, whatever tables are found for them. */
   readonly isUnread?: boolean;
 };
@@ -100,7 +102,12 @@ export async function readByRules(
     isUnread &&= reading.isUnread === true;
     if (writing.kind === 'ambiguous') doubtful ??= reading;
     if (writing.kind === 'candidates' && !repeatsRows(writing, assumed, tables))
-      return { ...reading, writing: withAssumed(writing, assumed), isComposed: true };
+      return {
+        ...reading,
+        writing: withAssumed(writing, assumed),
+        isComposed: true,
+        isOfTrade: reading.isComposed !== true,
+      };
   }
   const plain = write(input, [], context, isPart);
   if (plain.writing.kind === 'unreadable' && doubtful !== null) return doubtful;
