@@ -43,7 +43,7 @@ function isDated(tokens: readonly Token[]): boolean {
 }
 
 /** The one table whose name ends so. */
-function thingCalled({ kind, stem }: Token, tables: readonly TableSchema[]): TableSchema | null {
+export function thingCalled({ kind, stem }: Token, tables: readonly TableSchema[]): TableSchema | null {
   const [table, ...others] = tables.filter(
     (each) => kind === 'word' && lexiconOf(each).nameParts.at(-1)?.has(stem) === true,
   );

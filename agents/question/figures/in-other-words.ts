@@ -7,12 +7,13 @@ import { earnsMore } from './earns-more.ts';
 import { earnsMost } from './earns-most.ts';
 import { eventsAsRows } from './events-as-rows.ts';
 import { mostDone } from './most-done.ts';
+import { firstDealer } from './first-dealer.ts';
 import { rangeSaid } from './range-said.ts';
 import { rankedThings } from './ranked-things.ts';
 import { rateAsShare } from './rate-as-share.ts';
 import { rowsBesideFigures } from './rows-beside-figures.ts';
 import { spendPerSupplier } from './spend-per-supplier.ts';
-import { whenBegan } from './when-began.ts';
+import { whenBegan, whenEachBegan } from './when-began.ts';
 
 const ways: readonly ((question: string, tables: readonly TableSchema[]) => string | null)[] = [
   rateAsShare,
@@ -26,6 +27,7 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
   rankedThings,
   actsAsRows,
   newcomers,
+  firstDealer,
   rangeSaid,
   whenBegan,
   calledBefore,
@@ -47,6 +49,7 @@ const overruling: typeof ways = [
   earnsMore,
   actsAsRows,
   allTime,
+  whenEachBegan,
 ];
 
 /** The question in words that say the same by what the schema has; null where it has no such words. */

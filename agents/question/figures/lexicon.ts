@@ -205,8 +205,25 @@ const figureLexicon = z.object({
   whenBegan: z.object({
     asking: z.string(),
     verbs: z.string(),
+    longest: z.string(),
+    shortest: z.string(),
+    stayed: z.string(),
+    first: z.string(),
+    ofEach: z.string(),
     where: z.string(),
     days: z.record(z.string(), z.string()),
+  }),
+  /** Who dealt first or last: words for the two ends, before and behind them, the verbs of making a deal and its names, and how the clauses call the ends. */
+  firstDealer: z.object({
+    first: z.string(),
+    last: z.string(),
+    asking: z.string(),
+    of: z.string(),
+    making: z.string(),
+    made: z.string(),
+    from: z.string(),
+    earliest: z.string(),
+    latest: z.string(),
   }),
   /** The highest and lowest ever, and of what they are where nothing is said. */
   allTime: z.object({

@@ -1,5 +1,6 @@
 import { isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
+import { keepsPeople } from '../../../../question/assumed/people.ts';
 import { isOfDeals } from '../../../../question/assumed/trade.ts';
 import { beginnings } from '../age-bounds.ts';
 import { isStoredCount, type Option } from '../choose-options.ts';
@@ -8,7 +9,7 @@ import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Ranking } from '../reading.ts';
 import { type ColumnEntry, columnInWords, lexiconOf } from '../schema-lexicon.ts';
-import { isAdditive, labelColumns, sameName } from '../table-nature.ts';
+import { eventDate, isAdditive, labelColumns, sameName } from '../table-nature.ts';
 import { relatedCount } from './figures-of-groups.ts';
 import { groupShown } from './grouped-rows.ts';
 import type { IntentDraft } from './intent-draft.ts';
@@ -54,7 +55,12 @@ function addRanking(draft: IntentDraft, ranking: Ranking): void {
 function beginningOf(draft: IntentDraft): ColumnEntry | null {
   const own = beginnings.map((word) => draft.aboutIn([word], [draft.base]));
   const entries = [...own, draft.aboutColumn(beginnings, draft.base)];
-  return entries.find((entry) => entry !== null && (isDate(entry.column) || isYear(entry.column))) ?? null;
+  const begun = entries.find((entry) => entry !== null && (isDate(entry.column) || isYear(entry.column)));
+  if (begun != null) return begun;
+  // An order is as old as the day it is of; who a person is older than is told by no other day.
+  const base = draft.table(draft.base);
+  const day = keepsPeople(base) ? null : eventDate(base);
+  return lexiconOf(base).columns.find(({ column }) => column === day) ?? null;
 }
 
 function addRankingWithoutColumn(draft: IntentDraft, ranking: Ranking): void {
