@@ -156,6 +156,14 @@ const assumedLexicon = z.object({
     }),
     /** What stands before an amount whose unit is the name of a column. */
     worth: z.string(),
+    /** How a text is said to stand in a column: before the text, behind the column, between text and column, and how the clauses call it. */
+    textsContained: z.object({
+      holding: z.string(),
+      containing: z.string(),
+      among: z.string(),
+      articles: z.string(),
+      contains: z.string(),
+    }),
     /** What deals are called whatever their table is, and the words before one or several of them by which they are nouns. */
     dealsSaid: z.object({ called: z.string(), one: z.string(), many: z.string() }),
     /** Verbs of dealing. */

@@ -14,6 +14,7 @@ import { moneySaid } from '../../../question/assumed/money-said.ts';
 import { deniesState } from '../../../question/assumed/never-done.ts';
 import { alongOwnKey, ownKindAsked } from '../../../question/assumed/own-kind.ts';
 import { plainerTokens } from '../../../question/assumed/plainer-tokens.ts';
+import { textsContained } from '../../../question/assumed/texts-contained.ts';
 import { pricedAt } from '../../../question/assumed/priced-at.ts';
 import { rateOfColumns } from '../../../question/assumed/rates-of-columns.ts';
 import { tablesOfDeals } from '../../../question/assumed/tables-of-verbs.ts';
@@ -144,8 +145,9 @@ function write(
   const entries = explained.entriesOf(new Set([...relevant, ...explained.reached]));
   const today = lastDayOf(all, new Date());
   const own = ownKindAsked(explained.tokens, explained.entities, all);
+  const asked = textsContained(own?.tokens ?? explained.tokens, explained.tables);
   const whole = composed({
-    tokens: pricedAt(missingPlaces(own?.tokens ?? explained.tokens, explained.tables), explained.tables),
+    tokens: pricedAt(missingPlaces(asked, explained.tables), explained.tables),
     entities: explained.entities,
     tables: explained.tables,
     today,
