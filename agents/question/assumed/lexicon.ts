@@ -163,6 +163,10 @@ const assumedLexicon = z.object({
       among: z.string(),
       articles: z.string(),
       contains: z.string(),
+      /** Services of mail, what one has there, and the columns that hold it. */
+      services: z.string(),
+      boxes: z.string(),
+      mail: z.string(),
     }),
     /** What deals are called whatever their table is, and the words before one or several of them by which they are nouns. */
     dealsSaid: z.object({ called: z.string(), one: z.string(), many: z.string() }),

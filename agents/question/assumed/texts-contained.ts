@@ -9,7 +9,7 @@ import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
 import { isNamedAt } from './states-of-periods.ts';
 
-const { holding, containing, among, articles, contains } = english.plainer.textsContained;
+const { holding, containing, among, articles, contains, services, boxes, mail } = english.plainer.textsContained;
 const isArticle = new Set(articles.split('|'));
 
 /**
@@ -18,7 +18,8 @@ const isArticle = new Set(articles.split('|'));
  */
 export function textsContained(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
   for (const at of tokens.keys()) {
-    const said = columnFirst(tokens, at, tables) ?? textFirst(tokens, at, tables);
+    const said =
+      columnFirst(tokens, at, tables) ?? textFirst(tokens, at, tables) ?? serviceSaid(tokens, at, tables);
     if (said !== null) return said;
   }
   return [...tokens];
@@ -49,6 +50,19 @@ function textFirst(tokens: readonly Token[], at: number, tables: readonly TableS
   if (tokens[at + length]?.kind !== 'quoted' && !isTextColumn(tokens, place, tables)) return null;
   const whose = [reading(column, 'whose'), column, reading(column, contains), text.token];
   return [...tokens.slice(0, at), ...whose, ...tokens.slice(place + 1)];
+}
+
+/** "With a Gmail address": the service stands in the address. */
+function serviceSaid(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): Token[] | null {
+  const held = wordingAt(tokens, at, holding);
+  const place = at + held + (isArticle.has(tokens[at + held]?.lower ?? '') ? 1 : 0);
+  const service = tokens[place];
+  const length = wordingAt(tokens, place + 1, boxes);
+  const column = mail.split('|').find((word) => textColumns(tables).has(stemOf(word)));
+  if (held === 0 || length === 0 || column === undefined || service === undefined) return null;
+  if (!services.split('|').includes(service.lower)) return null;
+  const whose = ['whose', column, contains].map((word) => reading(service, word));
+  return [...tokens.slice(0, at), ...whose, { ...service, kind: 'quoted' }, ...tokens.slice(place + 1 + length)];
 }
 
 /** The word, the capitalised words, or the letters without a space between them that begin here. */

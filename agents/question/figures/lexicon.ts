@@ -271,6 +271,11 @@ export type FigureLexicon = z.infer<typeof figureLexicon>;
 
 export const english = withWords(figureLexicon.parse(en));
 
+/** Whether a word of a question only leads to its matter. In capitals "US" is a country. */
+export function isOpening(word: string, { openings }: FigureLexicon): boolean {
+  return word !== 'US' && openings.split('|').includes(word.toLowerCase());
+}
+
 /** Words behind which it is told what a figure is asked for each of. */
 export const groupingWords: ReadonlySet<string> = new Set(wordsNamed('grouping', english.words).split('|'));
 

@@ -1,3 +1,4 @@
+import pluralize from 'pluralize';
 import { isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { keepsPeople } from '../../../../question/assumed/people.ts';
@@ -35,6 +36,11 @@ function addRanking(draft: IntentDraft, ranking: Ranking): void {
     rankByColumn(draft, option.entry, { ...ranking, aggregate: null });
     return;
   }
+  const size = option.kind === 'table' ? sizeOfOne(draft, option.entry.table, ranking) : null;
+  if (size !== null) {
+    rankByColumn(draft, size, ranking);
+    return;
+  }
   if (
     ranking.byFrequency ||
     (option.kind === 'table' && ranking.limit !== null) ||
@@ -50,6 +56,14 @@ function addRanking(draft: IntentDraft, ranking: Ranking): void {
   }
   rankByColumn(draft, option.entry, ranking);
 }
+
+/** Who "has the biggest invoice" has one that comes to the most, and not the most of them. */
+function sizeOfOne(draft: IntentDraft, table: TableSchema, { slot, text, aggregate }: Ranking): ColumnEntry | null {
+  const isOne = pluralize.isSingular(draft.texts[slot ?? -1] ?? '');
+  return isOne && aggregate === null && oneOfSize.test(text) ? draft.amountOf(table) : null;
+}
+
+const oneOfSize = /^(?:the )?(?:largest|biggest|smallest|highest|lowest)\b/i;
 
 /** The day or year of a beginning: what a thing was purchased for says nothing of its age. */
 function beginningOf(draft: IntentDraft): ColumnEntry | null {
