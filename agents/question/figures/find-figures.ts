@@ -6,6 +6,7 @@ import { english as assumed } from '../assumed/lexicon.ts';
 import { bandsIn, withBandsMarked, withNounLast, wordsOfEdge } from './bands.ts';
 import { growthAsked, timesSetAgainst } from './growth-asked.ts';
 import { english, type FigureKind, type FigureLexicon, isOpening } from './lexicon.ts';
+import { superiorsAsked } from './per-superior.ts';
 import { type Phrase, phraseOf, plain } from './phrase.ts';
 import { thingsCompared } from './things-compared.ts';
 import { twoEvents } from './two-events.ts';
@@ -78,6 +79,7 @@ export function findFigures(
     const asked = [
       ...ofEachPeriod(rest, lexicon),
       ...thingsCompared(rest, lexicon, asking),
+      ...superiorsAsked(rest, asking),
       ...changes,
       ...figuresIn(rest, false, lexicon),
       ...grown.filter((figure) => !changes.includes(figure)),

@@ -46,6 +46,7 @@ export const figureKinds = [
   'decades',
   'banded',
   'between-periods',
+  'per-superior',
   'every-period',
   'bound-shown',
   'number-by-number',
@@ -212,6 +213,16 @@ const figureLexicon = z.object({
     ofEach: z.string(),
     where: z.string(),
     days: z.record(z.string(), z.string()),
+  }),
+  /** How those below each one who stands above are counted, and rows asked for beside who stands above them. */
+  perSuperior: z.object({
+    counting: z.string(),
+    per: z.string(),
+    having: z.string(),
+    most: z.string(),
+    each: z.string(),
+    beside: z.string(),
+    people: z.string(),
   }),
   /** Who dealt first or last: words for the two ends, before and behind them, the verbs of making a deal and its names, and how the clauses call the ends. */
   firstDealer: z.object({

@@ -34,6 +34,7 @@ import { makePareto } from './pareto.ts';
 import { makePartBeside } from './part-beside.ts';
 import { makePartOfList } from './part-of-list.ts';
 import { makePartOfTop } from './part-of-top.ts';
+import { makePerSuperior } from './per-superior.ts';
 import { makePeriodEnd } from './period-end.ts';
 import { makeQuotient } from './quotient.ts';
 import { makeRanked } from './ranked.ts';
@@ -94,6 +95,7 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'number-by-number': makeNumberByNumber,
   'bound-shown': makeBoundShown,
   'every-period': makeEveryPeriod,
+  'per-superior': makePerSuperior,
   'between-periods': makeBetweenPeriods,
   'bounded-periods': makeBoundedPeriods,
   'both-times': makeBothTimes,
