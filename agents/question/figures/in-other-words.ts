@@ -13,6 +13,7 @@ import { rankedThings } from './ranked-things.ts';
 import { rateAsShare } from './rate-as-share.ts';
 import { rowsBesideFigures } from './rows-beside-figures.ts';
 import { spendPerSupplier } from './spend-per-supplier.ts';
+import { whatSells } from './what-sells.ts';
 import { whenBegan, whenEachBegan } from './when-began.ts';
 
 const ways: readonly ((question: string, tables: readonly TableSchema[]) => string | null)[] = [
@@ -50,6 +51,7 @@ const overruling: typeof ways = [
   actsAsRows,
   allTime,
   whenEachBegan,
+  whatSells,
 ];
 
 /** The question in words that say the same by what the schema has; null where it has no such words. */

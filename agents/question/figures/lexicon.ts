@@ -224,6 +224,8 @@ const figureLexicon = z.object({
     beside: z.string(),
     people: z.string(),
   }),
+  /** How it is asked what is sold the most, with the plainer words for the two ends. */
+  whatSells: z.object({ asking: z.string(), sells: z.string(), ends: z.record(z.string(), z.string()) }),
   /** Who dealt first or last: words for the two ends, before and behind them, the verbs of making a deal and its names, and how the clauses call the ends. */
   firstDealer: z.object({
     first: z.string(),

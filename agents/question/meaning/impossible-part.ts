@@ -61,6 +61,7 @@ import { rankedByWhat } from './ranked-by-what.ts';
 import { rateOfWhat } from './rate-of-what.ts';
 import { reachingTheirs } from './reaching-theirs.ts';
 import { onlyReasons } from './reasons.ts';
+import { rowsWithTheirs } from './rows-with-theirs.ts';
 import { saidFlags } from './said-flags.ts';
 import { sameAgain } from './same-again.ts';
 import { sizesOfDays } from './sizes-of-days.ts';
@@ -139,6 +140,7 @@ const laws: readonly Law[] = [
   nothingThere,
   topOfEach,
   andTheir,
+  rowsWithTheirs,
   neverBoth,
   heldRunning,
   reachingTheirs,
