@@ -109,6 +109,8 @@ const assumedLexicon = z.object({
     never: z.string(),
     /** Who does what nobody does. */
     nobody: z.string(),
+    /** What stands behind a part of what nobody bought any part of. */
+    partsOf: z.string(),
     /** What nobody does with things that people have: "is on", "uses", and what says that it is about those of now. */
     nobodyIs: z.object({
       who: z.string(),
