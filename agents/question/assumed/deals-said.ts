@@ -26,7 +26,9 @@ export function dealsSaid(
     const isMany = single !== token.lower;
     const before = tokens[at - 1];
     const isNoun =
-      before === undefined ? isMany : before.kind === 'number' || (isMany ? beforeMany : beforeOne).has(before.lower);
+      before === undefined
+        ? isMany
+        : before.kind === 'number' || (isMany ? beforeMany : beforeOne).has(before.lower);
     if (!nouns.has(single) || !isNoun || isNameIn(token, tables)) return [token];
     const name = nameInWords(deal.table.name).toLowerCase().split(' ');
     const [last = '', ...others] = name.toReversed();

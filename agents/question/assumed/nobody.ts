@@ -44,7 +44,9 @@ export function nobodyDoes(tokens: readonly Token[], tables: readonly TableSchem
 /** "Albums nobody bought a track from": of what was never sold no part was. */
 function withoutParts(tokens: readonly Token[], from: number, tables: readonly TableSchema[]): Token[] {
   const end = tokens.findLastIndex(({ kind }) => kind !== 'mark');
-  const isPart = tokens.some((_, at) => at >= from && at < end && tables.some((table) => isNamedAt(table, tokens, at)));
+  const isPart = tokens.some(
+    (_, at) => at >= from && at < end && tables.some((table) => isNamedAt(table, tokens, at)),
+  );
   return isPart && parts.has(tokens[end]?.lower ?? '')
     ? [...tokens.slice(0, from), ...tokens.slice(end + 1)]
     : [...tokens];

@@ -9,7 +9,8 @@ import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
 import { isNamedAt } from './states-of-periods.ts';
 
-const { holding, containing, among, articles, contains, services, boxes, mail } = english.plainer.textsContained;
+const { holding, containing, among, articles, contains, services, boxes, mail } =
+  english.plainer.textsContained;
 const isArticle = new Set(articles.split('|'));
 
 /**
@@ -29,7 +30,8 @@ export function textsContained(tokens: readonly Token[], tables: readonly TableS
 function columnFirst(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): Token[] | null {
   const [column, verb] = tokens.slice(at, at + 2);
   const length = wordingAt(tokens, at + 1, containing);
-  if (column === undefined || verb === undefined || length === 0 || !isTextColumn(tokens, at, tables)) return null;
+  if (column === undefined || verb === undefined || length === 0 || !isTextColumn(tokens, at, tables))
+    return null;
   const text = textAt(tokens, at + 1 + length);
   if (text === null) return null;
   return [...tokens.slice(0, at + 1), reading(verb, contains), text.token, ...tokens.slice(text.end)];
@@ -62,21 +64,26 @@ function serviceSaid(tokens: readonly Token[], at: number, tables: readonly Tabl
   if (held === 0 || length === 0 || column === undefined || service === undefined) return null;
   if (!services.split('|').includes(service.lower)) return null;
   const whose = ['whose', column, contains].map((word) => reading(service, word));
-  return [...tokens.slice(0, at), ...whose, { ...service, kind: 'quoted' }, ...tokens.slice(place + 1 + length)];
+  return [
+    ...tokens.slice(0, at),
+    ...whose,
+    { ...service, kind: 'quoted' },
+    ...tokens.slice(place + 1 + length),
+  ];
 }
 
 /** The word, the capitalised words, or the letters without a space between them that begin here. */
-function textAt(tokens: readonly Token[], at: number): { readonly token: Token; readonly end: number } | null {
+function textAt(
+  tokens: readonly Token[],
+  at: number,
+): { readonly token: Token; readonly end: number } | null {
   const first = tokens[at];
   if (first === undefined) return null;
   if (first.kind === 'quoted') return { token: first, end: at + 1 };
   if (first.kind === 'mark' || (first.kind === 'word' && isStopWord(first.lower))) return null;
   let end = at + 1;
   const isCapital = (token: Token | undefined) => /^\p{Lu}/u.test(token?.text ?? '');
-  while (
-    tokens[end] !== undefined &&
-    ((isCapital(first) && isCapital(tokens[end])) || isJoined(tokens, end))
-  )
+  while (tokens[end] !== undefined && ((isCapital(first) && isCapital(tokens[end])) || isJoined(tokens, end)))
     end += 1;
   const last = tokens[end - 1] ?? first;
   const text = tokens
@@ -90,7 +97,8 @@ function textAt(tokens: readonly Token[], at: number): { readonly token: Token; 
 /** "gmail.com" has no space; a mark at the end of the question is none of the text. */
 function isJoined(tokens: readonly Token[], at: number): boolean {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (before === undefined || token === undefined || token.start !== before.end || token.end <= token.start) return false;
+  if (before === undefined || token === undefined || token.start !== before.end || token.end <= token.start)
+    return false;
   return token.kind !== 'mark' || (next !== undefined && next.start === token.end && next.kind !== 'mark');
 }
 

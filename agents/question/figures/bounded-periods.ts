@@ -29,7 +29,10 @@ export const makeBoundedPeriods: MakeFigure = ([core], { slots }) => {
   const [period, ...more] = dimensionsIn(core);
   if (period === undefined || period.dimension.grain === null || more.length > 0) return null;
   if (!isDatedByItself(figure.measure, period.dimension, core)) return null;
-  const said = { ...core.intent, having: [...core.intent.having, { measure: figure.measure, comparison, value }] };
+  const said = {
+    ...core.intent,
+    having: [...core.intent.having, { measure: figure.measure, comparison, value }],
+  };
   if (slots.count === undefined || slots.count === '') return { said, reading: [] };
   const name = `number of ${slots.grain ?? period.column}`;
   return {
@@ -43,7 +46,15 @@ export const makeBoundedPeriods: MakeFigure = ([core], { slots }) => {
 };
 
 /** "Months with more than 30 customers": rows without a day of their own are not told by that of somebody they have to do with, unless it is that of their deal. */
-function isDatedByItself({ aggregate, table }: Measure, { column }: Dimension, { tables }: CoreQuery): boolean {
+function isDatedByItself(
+  { aggregate, table }: Measure,
+  { column }: Dimension,
+  { tables }: CoreQuery,
+): boolean {
   const isCount = aggregate === 'count' || aggregate === 'count-distinct';
-  return !isCount || sameName(column.table, table) || sameName(column.table, tradeOf(tables).deal?.table.name ?? '');
+  return (
+    !isCount ||
+    sameName(column.table, table) ||
+    sameName(column.table, tradeOf(tables).deal?.table.name ?? '')
+  );
 }

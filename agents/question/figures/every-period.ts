@@ -14,7 +14,9 @@ export const makeEveryPeriod: MakeFigure = ([core], { slots }) => {
   const { dialect } = core;
   const { query, keys } = withKeys(core);
   const when = columnOf(query, period.column, dialect);
-  const groups = [...things.map(({ column }) => column), ...keys].map((column) => columnOf(query, column, dialect));
+  const groups = [...things.map(({ column }) => column), ...keys].map((column) =>
+    columnOf(query, column, dialect),
+  );
   const shownThings = things.map(({ column }) => columnOf(query, column, dialect));
   const { year, yearafter } = slots;
   const isYears = period.dimension.grain === 'year' && year !== undefined && yearafter !== undefined;

@@ -24,7 +24,9 @@ const dealNouns = new Set(made.split('|'));
 /** "Our first customer", "who bought last", of customers without a day of their own: whose the earliest or the latest deal is. */
 export function firstDealer(question: string, tables: readonly TableSchema[]): string | null {
   const { deal } = tradeOf(tables);
-  const said = wordings.map((wording) => wording.exec(question.trim())?.groups).find((groups) => groups !== undefined);
+  const said = wordings
+    .map((wording) => wording.exec(question.trim())?.groups)
+    .find((groups) => groups !== undefined);
   if (deal === null || said === undefined) return null;
   const dealers = tables.filter((table) =>
     deal.table.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, table.name)),

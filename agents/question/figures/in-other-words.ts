@@ -6,8 +6,8 @@ import { commonestNames } from './commonest-names.ts';
 import { earnsMore } from './earns-more.ts';
 import { earnsMost } from './earns-most.ts';
 import { eventsAsRows } from './events-as-rows.ts';
-import { mostDone } from './most-done.ts';
 import { firstDealer } from './first-dealer.ts';
+import { mostDone } from './most-done.ts';
 import { rangeSaid } from './range-said.ts';
 import { rankedThings } from './ranked-things.ts';
 import { rateAsShare } from './rate-as-share.ts';
@@ -17,6 +17,7 @@ import { whatSells } from './what-sells.ts';
 import { whenBegan, whenEachBegan } from './when-began.ts';
 
 const ways: readonly ((question: string, tables: readonly TableSchema[]) => string | null)[] = [
+  whatSells,
   rateAsShare,
   rowsBesideFigures,
   spendPerSupplier,
@@ -40,6 +41,7 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
  * rate, a ratio is no group for each of its units, and who sells the most is told by sales.
  */
 const overruling: typeof ways = [
+  whatSells,
   rateAsShare,
   rowsBesideFigures,
   spendPerSupplier,
@@ -51,7 +53,6 @@ const overruling: typeof ways = [
   actsAsRows,
   allTime,
   whenEachBegan,
-  whatSells,
 ];
 
 /** The question in words that say the same by what the schema has; null where it has no such words. */

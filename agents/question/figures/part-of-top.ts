@@ -30,6 +30,8 @@ export const makePartOfTop: MakeFigure = ([core], { slots, hundredfold }) => {
       columns: [label],
     },
     order: [],
-    reading: [`${label} of ${figure.measure.label} of the ${keep} with the ${isSmallest ? 'lowest' : 'highest'}`],
+    reading: [
+      `${label} of ${figure.measure.label} of the ${keep} with the ${isSmallest ? 'lowest' : 'highest'}`,
+    ],
   };
 };

@@ -32,7 +32,8 @@ export function superiorsAsked(text: string, { tables }: Asking): AskedFigure[] 
   ];
   for (const wording of counted) {
     const said = new RegExp(`^${wording}$`, 'iu').exec(text)?.groups;
-    if (said !== undefined) return [{ ...makes, kind, slots: { things: many, ...(said.most && { most: said.most }) } }];
+    if (said !== undefined)
+      return [{ ...makes, kind, slots: { things: many, ...(said.most && { most: said.most }) } }];
   }
   const listed = [
     `(?:${each})?(?:${one}|${many}) (?:${beside}) ${superior}`,

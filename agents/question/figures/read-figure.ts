@@ -54,7 +54,13 @@ export async function readFigure(
     today: lastDayOf(tables, new Date()),
     tables,
   });
-  if (isWhole) return firstRead(asked.filter(({ overrules }) => overrules), input, context, { isRead, isReworded });
+  if (isWhole)
+    return firstRead(
+      asked.filter(({ overrules }) => overrules),
+      input,
+      context,
+      { isRead, isReworded },
+    );
   // Another wording of a plain question says nothing of each group.
   const isOther = ({ kind, overrules }: AskedFigure) => ofEach !== null && onlyUnread.has(kind) && !overrules;
   const find = (figures: readonly AskedFigure[]) =>

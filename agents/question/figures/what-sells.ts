@@ -5,7 +5,10 @@ import { tableNoun } from '../explain/names.ts';
 import { english } from './lexicon.ts';
 
 const { asking, sells, ends } = english.whatSells;
-const asked = new RegExp(`^(?:${asking}) (?:${sells}) (?:the )?(?<end>${Object.keys(ends).join('|')})(?<rest> .+)?$`, 'iu');
+const asked = new RegExp(
+  `^(?:${asking}) (?:${sells}) (?:the )?(?<end>${Object.keys(ends).join('|')})(?<rest> .+)?$`,
+  'iu',
+);
 
 /** "What sells best in Germany": of the one kind of things that lines of deals are about, those of which the most are sold. */
 export function whatSells(question: string, tables: readonly TableSchema[]): string | null {
@@ -19,5 +22,5 @@ export function whatSells(question: string, tables: readonly TableSchema[]): str
   );
   if (thing === undefined || others.length > 0) return null;
   const end = new Map(Object.entries(ends)).get(said.end?.toLowerCase() ?? '');
-  return `${tableNoun(thing).many} with the ${end} units sold${said.rest ?? ''}`;
+  return `${tableNoun(thing).one} with the ${end} units sold${said.rest ?? ''}`;
 }

@@ -13,7 +13,10 @@ const whoStayed = new RegExp(
   `^(?:who|(?:which|what) (?<thing>\\p{L}+(?: \\p{L}+)?)) (?:${stayed}) (?:${where})(?: for)?(?: the)? (?:(?<longest>${longest})|(?:${shortest}))\\s*[?.!]*$`,
   'iu',
 );
-const whoFirst = new RegExp(`^(?:who|which) (?:was|is) (?:our|the) (?:${first}) (?<thing>\\p{L}+)\\s*[?.!]*$`, 'iu');
+const whoFirst = new RegExp(
+  `^(?:who|which) (?:was|is) (?:our|the) (?:${first}) (?<thing>\\p{L}+)\\s*[?.!]*$`,
+  'iu',
+);
 const each = new RegExp(`^(?:${ofEach}) `, 'iu');
 
 /**
@@ -35,7 +38,9 @@ export function whenBegan(question: string, tables: readonly TableSchema[]): str
   const day = Object.entries(days).find(([words]) => words.split('|').some((word) => parts.includes(word)));
   if (day === undefined) return null;
   if (who !== undefined)
-    return each.test(who) ? `${pluralize.plural(who.replace(each, ''))} and when they were ${day[1]}` : `when was ${who} ${day[1]}`;
+    return each.test(who)
+      ? `${pluralize.plural(who.replace(each, ''))} and when they were ${day[1]}`
+      : `when was ${who} ${day[1]}`;
   const end = stay !== undefined && stay.longest === undefined ? 'last' : 'first';
   return `${thing === undefined ? 'who' : `which ${thing}`} was ${day[1]} ${end}`;
 }

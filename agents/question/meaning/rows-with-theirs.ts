@@ -26,5 +26,7 @@ export const rowsWithTheirs: Law = ({ subject, select, groupBy }, { tokens, tabl
   return tokens[at]?.text ?? null;
 };
 
-const leading = new Set('list show give me find get all every each the our please us display return'.split(' '));
+const leading = new Set(
+  'list show give me find get all every each the our please us display return'.split(' '),
+);
 const theirs = new Set(['their', 'its', 'his', 'her', 'the', 'an', 'a']);

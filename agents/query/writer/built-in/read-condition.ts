@@ -1,4 +1,10 @@
-import { addCondition, type ClauseState, conditionFlags, dropMention, openConditions } from './clause-state.ts';
+import {
+  addCondition,
+  type ClauseState,
+  conditionFlags,
+  dropMention,
+  openConditions,
+} from './clause-state.ts';
 import { dateHint, hintBefore } from './condition-hint.ts';
 import { adjacentSlot, textOf } from './item-neighbours.ts';
 import type { Item } from './items.ts';

@@ -61,7 +61,9 @@ function referencedLabel(draft: IntentDraft, entry: ColumnEntry): Dimension[] | 
   const target = draft.source.tables.find((table) => sameName(table.name, entry.referencesTable ?? ''));
   if (
     target === undefined ||
-    !(keyWord.test(splitIdentifier(entry.column.name).at(-1) ?? '') || isCalledLike(target, entry.column.name)) ||
+    !(
+      keyWord.test(splitIdentifier(entry.column.name).at(-1) ?? '') || isCalledLike(target, entry.column.name)
+    ) ||
     target.name === entry.table.name
   )
     return null;

@@ -33,7 +33,8 @@ export function latestFilters(
     const day = event ?? begun;
     if (day !== null) {
       draft.dated.add(name);
-      const isOne = option?.kind === 'table' && isOneRow(draft, table, draft.texts[condition.slot ?? -1] ?? '');
+      const isOne =
+        option?.kind === 'table' && isOneRow(draft, table, draft.texts[condition.slot ?? -1] ?? '');
       const filter = latestOf(draft, table, day);
       return [{ table: name, filter: isOne && filter.kind === 'latest' ? { ...filter, per: [] } : filter }];
     }

@@ -58,7 +58,11 @@ function addRanking(draft: IntentDraft, ranking: Ranking): void {
 }
 
 /** Who "has the biggest invoice" has one that comes to the most, and not the most of them. */
-function sizeOfOne(draft: IntentDraft, table: TableSchema, { slot, text, aggregate }: Ranking): ColumnEntry | null {
+function sizeOfOne(
+  draft: IntentDraft,
+  table: TableSchema,
+  { slot, text, aggregate }: Ranking,
+): ColumnEntry | null {
   const isOne = pluralize.isSingular(draft.texts[slot ?? -1] ?? '');
   return isOne && aggregate === null && oneOfSize.test(text) ? draft.amountOf(table) : null;
 }
