@@ -9,8 +9,9 @@ import { reading } from '../composed/composition.ts';
 import { english } from './lexicon.ts';
 import type { Trade } from './trade.ts';
 
-const { called, one, many } = english.plainer.dealsSaid;
+const { called, notBefore, one, many } = english.plainer.dealsSaid;
 const nouns = new Set(called.split('|'));
+const others = new Set(notBefore.split('|'));
 const beforeOne = new Set(one.split('|'));
 const beforeMany = new Set([...beforeOne, ...many.split('|')]);
 
@@ -29,11 +30,12 @@ export function dealsSaid(
       before === undefined
         ? isMany
         : before.kind === 'number' || (isMany ? beforeMany : beforeOne).has(before.lower);
-    if (!nouns.has(single) || !isNoun || isNameIn(token, tables)) return [token];
+    if (!nouns.has(single) || !isNoun || others.has(tokens[at + 1]?.lower ?? '') || isNameIn(token, tables))
+      return [token];
     const name = nameInWords(deal.table.name).toLowerCase().split(' ');
-    const [last = '', ...others] = name.toReversed();
+    const [last = '', ...first] = name.toReversed();
     const noun = isMany ? pluralize.plural(last) : pluralize.singular(last);
-    return [...others.toReversed(), noun].map((word) => reading(token, word));
+    return [...first.toReversed(), noun].map((word) => reading(token, word));
   });
 }
 

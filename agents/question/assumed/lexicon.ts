@@ -170,8 +170,8 @@ const assumedLexicon = z.object({
       boxes: z.string(),
       mail: z.string(),
     }),
-    /** What deals are called whatever their table is, and the words before one or several of them by which they are nouns. */
-    dealsSaid: z.object({ called: z.string(), one: z.string(), many: z.string() }),
+    /** What deals are called whatever their table is, before which words they are none, and the words before one or several of them by which they are nouns. */
+    dealsSaid: z.object({ called: z.string(), notBefore: z.string(), one: z.string(), many: z.string() }),
     /** Verbs of dealing. */
     dealt: z.string(),
     /** What stands for things that were named before. */

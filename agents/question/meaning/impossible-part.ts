@@ -48,6 +48,7 @@ import { neverOneOfMany } from './never-one-of-many.ts';
 import { neverWhat } from './never-what.ts';
 import { nothingThere } from './nothing-there.ts';
 import { numberOf } from './number-of.ts';
+import { numbersOfRows } from './numbers-of-rows.ts';
 import { numbersOfThings } from './numbers-of-things.ts';
 import { numbersOnDays } from './numbers-on-days.ts';
 import { oneGroup } from './one-group.ts';
@@ -116,6 +117,7 @@ const laws: readonly Law[] = [
   rateOfWhat,
   groupsOfOthers,
   numbersOfThings,
+  numbersOfRows,
   neverOneOfMany,
   outOfWhat,
   groupsAlone,

@@ -211,6 +211,11 @@ function stateOf(
 
 /** Whether things are listed, each of which has one of the others. */
 function isShownBeside(draft: IntentDraft, path: readonly JoinStep[]): boolean {
+  // "With breeder Kirk" says which one.
+  const isNamed = draft.reading.conditions.some(
+    (other) =>
+      other.kind !== 'exists' && draft.conditionTables(other).some((name) => name === path.at(-1)?.toTable),
+  );
   const labels = labelColumns(draft.table(draft.base));
   const isListed = draft.select.some(
     (item) =>
@@ -218,7 +223,7 @@ function isShownBeside(draft: IntentDraft, path: readonly JoinStep[]): boolean {
       sameName(item.dimension.column.table, draft.base) &&
       labels.some(({ name }) => sameName(name, item.dimension.column.column)),
   );
-  return isListed && draft.source.paths.isToOne(path);
+  return isListed && !isNamed && draft.source.paths.isToOne(path);
 }
 
 /** Whether rows of a table are said to be there, whatever else is said of them. */
