@@ -91,6 +91,7 @@ describe('figures of periods', () => {
       ],
     ],
     ["Which country's revenue rose most in dollars from 2022 to 2024?", [['Norway', -20]]],
+    ["which gardener's revenue fell most from 2023 to 2024?", [['Bo', 'Wren', -34]]],
   ])('%s', expectRows);
 });
 

@@ -1,5 +1,6 @@
 import { words } from '#lib/text/words.ts';
-import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
+import { columnNamed, labelColumns, lastDayOf, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { namesPeople } from '../assumed/people.ts';
 import { type CoreQuery, dimensionsIn, figureIn, withKeys } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 import { periodOf } from './followed-level.ts';
@@ -12,7 +13,7 @@ import { english, groupingWords } from './lexicon.ts';
 export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = ''] }) => {
   if (one === undefined || other === undefined) return null;
   // One figure is no list of what else was read.
-  if (dimensionsIn(one).length > groupsSaid(said)) return null;
+  if (groupsIn(one) > groupsSaid(said)) return null;
   const today = lastDayOf(one.tables, new Date());
   const times = [slots.before, slots.after].filter((said) => said !== undefined);
   if (times.some((said) => periodOf(said, today) === null)) return null;
@@ -76,6 +77,19 @@ export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = '']
     ],
   };
 };
+
+/** The names of a person are one group. */
+function groupsIn(core: CoreQuery): number {
+  const told = dimensionsIn(core).map(({ dimension: { column, grain } }) => {
+    const table = core.tables.find(({ name }) => sameName(name, column.table));
+    const isName = table !== undefined && grain === null && namesPeople(table);
+    const known = table && columnNamed(table, column.column);
+    return isName && known && labelColumns(table).includes(known)
+      ? column.table
+      : `${column.table}.${column.column} ${grain}`;
+  });
+  return new Set(told).size;
+}
 
 /** How many groups some words can name at most: one behind each word that groups, and one more behind each "and". */
 function groupsSaid(text: string): number {
