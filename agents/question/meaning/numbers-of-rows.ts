@@ -1,4 +1,5 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { isStopWord } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
 import type { Law } from './law.ts';
@@ -20,6 +21,9 @@ export const numbersOfRows: Law = ({ filters, having, limit }, { tokens, tables 
 };
 
 function isBehindRows(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): boolean {
+  const next = tokens[at + 1];
+  // "List three baskets" counts what follows.
+  if (next?.kind === 'word' && !isStopWord(next.lower)) return false;
   return tokens.some((_, start) => {
     const named = start < at ? tables.filter((table) => isNamedAt(table, tokens, start)) : [];
     return named.length > 0 && start + lengthOfName(named, tokens, start) === at;
