@@ -44,7 +44,8 @@ export const twoReaders: SqlWriter = async (input, context) => {
   const ofAnswer = readOfAnswer(input, context);
   if (ofAnswer !== null) return pointingBack(ofAnswer);
   const read = await readByRules(input, context);
-  const { writing, settled, isUnplaced = false, isBare = false, isComposed = false } = read;
+  const { writing, settled, isComposed = false, isOfTrade = false } = read;
+  const { isUnplaced = false, isBare = false } = read;
   const isRead = writing.kind === 'candidates';
   if (read.isEdit === true) return marked(writing, { inFull: wholeOf(input) });
   const stands = settled && isRead && !isUnplaced;
@@ -59,9 +60,10 @@ export const twoReaders: SqlWriter = async (input, context) => {
   if (isUnplaced && namesNothing) return unplaced(input.question);
   const behind = settled ? null : await readFiguresBehind(input, context);
   if (behind !== null) return unconfirmed(behind);
-  // What is composed of a question was read of all its words.
+  // What is composed of a question was read of all its words; a word of trade says nothing of the others.
   const isWhole = isComposed && isRead && eachNamedSaid(input.question) === null;
-  const figure = settled || isWhole ? null : await readFigure(input, context, isRead);
+  const figure =
+    settled || (isWhole && !isOfTrade) ? null : await readFigure(input, context, { isRead, isWhole });
   if (figure !== null) return unconfirmed(figure);
   if (settled || writing.kind === 'ambiguous') return writing;
   // No question with a known statement taught the other reader what such words do to the rest.

@@ -5,6 +5,7 @@ import { rememberedOf } from '#lib/remembered-of.ts';
 import { isStopWord, words } from '#lib/text/words.ts';
 import { calledOtherwise } from '../question/called/called-otherwise.ts';
 import { languageOf } from '../question/languages/language-of.ts';
+import { withoutAsides } from '../question/pointing/asides.ts';
 import { questionAbout } from '../question/question-about.ts';
 import { broadWord, isBroad } from '../question/twofold/broad-words.ts';
 import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
@@ -31,7 +32,8 @@ const knownElsewhere = 'The source knows it, but not together with the rest of t
 export function helpfulWriter(write: SqlWriter): SqlWriter {
   return async (input, context) => {
     const { tables } = context.knowledge.snapshot;
-    const otherwise = calledOtherwise(input.question, tables);
+    // Of "in our list" nothing is called otherwise.
+    const otherwise = calledOtherwise(withoutAsides(input.question, tables), tables);
     const isSeveral =
       otherwise?.slips.some(({ said }) => isBroad(said)) && broadWord(input.question, [], tables) !== null;
     const called = isSeveral ? null : otherwise;

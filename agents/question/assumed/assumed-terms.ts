@@ -6,6 +6,7 @@ import { mentionedTerms } from '#lib/knowledge/mentioned-terms.ts';
 import type { NamedMeasure } from '#lib/knowledge/read-measure.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { type ColumnEntry, lexiconOf, type Vocabulary } from '../../query/writer/built-in/schema-lexicon.ts';
+import { isKey } from '../../query/writer/built-in/table-nature.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { WriterInput } from '../../roles.ts';
 import { english, type TradeMeasure } from './lexicon.ts';
@@ -112,6 +113,7 @@ function isOfSchema(text: string, tables: readonly TableSchema[]): boolean {
     .filter((word) => word !== 'total')
     .map(stemOf);
   return tables.some((table) => {
+    // The `sales_rep_id` is nothing that was sold.
     const { vocabulary, nameParts, columns } = lexiconOf(table);
     const isCalled = (...names: readonly Vocabulary[]) =>
       stems.every((stem) => names.some((name) => name.has(stem)));
@@ -119,7 +121,7 @@ function isOfSchema(text: string, tables: readonly TableSchema[]): boolean {
       (endsIn(nameParts, stems) && isCalled(vocabulary)) ||
       columns.some(
         (column) =>
-          (isNumeric(column.column) || endsIn(column.nameParts, stems)) &&
+          ((isNumeric(column.column) && !isKey(table, column.column)) || endsIn(column.nameParts, stems)) &&
           isCalled(column.vocabulary, vocabulary),
       )
     );

@@ -109,6 +109,8 @@ const assumedLexicon = z.object({
     never: z.string(),
     /** Who does what nobody does. */
     nobody: z.string(),
+    /** What stands behind a part of what nobody bought any part of. */
+    partsOf: z.string(),
     /** What nobody does with things that people have: "is on", "uses", and what says that it is about those of now. */
     nobodyIs: z.object({
       who: z.string(),
@@ -156,6 +158,20 @@ const assumedLexicon = z.object({
     }),
     /** What stands before an amount whose unit is the name of a column. */
     worth: z.string(),
+    /** How a text is said to stand in a column: before the text, behind the column, between text and column, and how the clauses call it. */
+    textsContained: z.object({
+      holding: z.string(),
+      containing: z.string(),
+      among: z.string(),
+      articles: z.string(),
+      contains: z.string(),
+      /** Services of mail, what one has there, and the columns that hold it. */
+      services: z.string(),
+      boxes: z.string(),
+      mail: z.string(),
+    }),
+    /** What deals are called whatever their table is, before which words they are none, and the words before one or several of them by which they are nouns. */
+    dealsSaid: z.object({ called: z.string(), notBefore: z.string(), one: z.string(), many: z.string() }),
     /** Verbs of dealing. */
     dealt: z.string(),
     /** What stands for things that were named before. */

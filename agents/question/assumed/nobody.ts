@@ -17,6 +17,7 @@ const { who, being, places, verbs, now, current } = english.plainer.nobodyIs;
 const { tautologies } = english.plainer;
 const dealt = new Set(english.plainer.dealt.split('|'));
 const fillers = new Set(english.plainer.fillers.split('|'));
+const parts = new Set(english.plainer.partsOf.split('|'));
 const [never = ''] = english.plainer.never.split('|');
 const [without = ''] = english.plainer.withoutOr;
 
@@ -26,7 +27,8 @@ export function nobodyDoes(tokens: readonly Token[], tables: readonly TableSchem
   const nobody = tokens[at];
   if (nobody === undefined || at < 1) return [...tokens];
   const verb = tokens.findIndex(({ lower }, place) => place > at && !fillers.has(lower));
-  if (dealt.has(tokens[verb]?.lower ?? '')) return tokens.with(at, reading(nobody, never));
+  if (dealt.has(tokens[verb]?.lower ?? ''))
+    return withoutParts(tokens.with(at, reading(nobody, never)), verb + 1, tables);
   const end = haveEnd(tokens, at + 1);
   const start = beforeAuxiliaries(tokens, at);
   const thing = end === null ? null : thingBefore(tokens, start, tables);
@@ -37,6 +39,17 @@ export function nobodyDoes(tokens: readonly Token[], tables: readonly TableSchem
   const name = nameInWords(rows.name).toLowerCase().split(' ');
   const instead = [without, ...(isCurrent ? [current] : []), ...name].map((word) => reading(nobody, word));
   return [...tokens.slice(0, start), ...instead, ...tokens.slice(end + tail)];
+}
+
+/** "Albums nobody bought a track from": of what was never sold no part was. */
+function withoutParts(tokens: readonly Token[], from: number, tables: readonly TableSchema[]): Token[] {
+  const end = tokens.findLastIndex(({ kind }) => kind !== 'mark');
+  const isPart = tokens.some(
+    (_, at) => at >= from && at < end && tables.some((table) => isNamedAt(table, tokens, at)),
+  );
+  return isPart && parts.has(tokens[end]?.lower ?? '')
+    ? [...tokens.slice(0, from), ...tokens.slice(end + 1)]
+    : [...tokens];
 }
 
 /** Behind "is on" or "uses", where nothing more is said of what. */

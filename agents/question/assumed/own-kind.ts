@@ -98,7 +98,7 @@ function relationAt(tokens: readonly Token[], first: number, end: number, isOwne
 }
 
 /** Keys of one column with which a table refers to itself, and which are called after who stands above. */
-function stepsAbove(table: TableSchema): JoinStep[] {
+export function stepsAbove(table: TableSchema): JoinStep[] {
   return table.foreignKeys.flatMap(({ columns, referencedTable, referencedColumns }) => {
     const step = {
       fromTable: table.name,

@@ -7,6 +7,7 @@ import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { boundsOfRows } from './bounds-of-rows.ts';
 import { calledByLastWord } from './called-by-last-word.ts';
+import { dealsSaid } from './deals-said.ts';
 import { doesMost } from './does-most.ts';
 import { isKeptAs } from './kept-as.ts';
 import { english } from './lexicon.ts';
@@ -36,7 +37,7 @@ const money = new Set(english.plainer.money.split('|'));
 const times = new Set(english.plainer.new.times.split('|'));
 
 /**
- * The tokens in the words that the clauses know: "with 'love' in the name" is whose name contains it, "neither A nor B" is without A or B, what was "never sold" is without a line of a
+ * The tokens in the words that the clauses know: "neither A nor B" is without A or B, what was "never sold" is without a line of a
  * deal, what is "inactive" is no longer valid, and an "average invoice" is what an invoice comes to on average.
  */
 export function plainerTokens(
@@ -53,6 +54,7 @@ type Reword = (tokens: readonly Token[], tables: readonly TableSchema[], trade: 
 const rewordings: readonly Reword[] = [
   saidOnce,
   spelledOut,
+  dealsSaid,
   calledByLastWord,
   monthlyFigures,
   relating,
@@ -73,7 +75,6 @@ const rewordings: readonly Reword[] = [
   withoutNew,
   (tokens, _tables, trade) => withStock(tokens, trade),
   notDone,
-  textWithin,
   withSigns,
   withoutMoney,
   neitherNor,
@@ -265,19 +266,6 @@ function withoutMoney(tokens: readonly Token[], tables: readonly TableSchema[]):
   );
   if (tellsMoney) return [...tokens];
   return tokens.filter(({ lower }, at) => !(money.has(lower) && tokens[at - 1]?.kind === 'number'));
-}
-
-/** "With 'love' in the name" is whose name contains it. */
-function textWithin(tokens: readonly Token[]): Token[] {
-  const at = tokens.findIndex(({ kind }, index) => kind === 'quoted' && tokens[index + 1]?.lower === 'in');
-  const text = tokens[at];
-  const article = ['the', 'their', 'its', 'his', 'her'].includes(tokens[at + 2]?.lower ?? '') ? 1 : 0;
-  const column = tokens[at + 2 + article];
-  if (text === undefined || column?.kind !== 'word') return [...tokens];
-  const isHeld = ['with', 'having', 'containing'].includes(tokens[at - 1]?.lower ?? '');
-  const before = tokens.slice(0, isHeld ? at - 1 : at);
-  const whose = [reading(column, 'whose'), column, reading(column, 'contains'), text];
-  return [...before, ...whose, ...tokens.slice(at + 3 + article)];
 }
 
 /** "Every category but Road", "apart from Road": all except it. */

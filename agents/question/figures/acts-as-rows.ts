@@ -43,14 +43,14 @@ function isDated(tokens: readonly Token[]): boolean {
 }
 
 /** The one table whose name ends so. */
-function thingCalled({ kind, stem }: Token, tables: readonly TableSchema[]): TableSchema | null {
+export function thingCalled({ kind, stem }: Token, tables: readonly TableSchema[]): TableSchema | null {
   const [table, ...others] = tables.filter(
     (each) => kind === 'word' && lexiconOf(each).nameParts.at(-1)?.has(stem) === true,
   );
   return table !== undefined && others.length === 0 ? table : null;
 }
 
-function hasOwnDay({ columns }: TableSchema): boolean {
+export function hasOwnDay({ columns }: TableSchema): boolean {
   return columns.some((column) => isDate(column) && !isOfBirth(column));
 }
 

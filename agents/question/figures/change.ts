@@ -1,9 +1,10 @@
 import { words } from '#lib/text/words.ts';
-import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
+import { columnNamed, labelColumns, lastDayOf, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { namesPeople } from '../assumed/people.ts';
 import { type CoreQuery, dimensionsIn, figureIn, withKeys } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 import { periodOf } from './followed-level.ts';
-import { groupingWords } from './lexicon.ts';
+import { english, groupingWords } from './lexicon.ts';
 
 /**
  * One figure at two times: before, after, the difference, and the growth where 0.1 is ten per cent more; in percent where that is
@@ -12,7 +13,7 @@ import { groupingWords } from './lexicon.ts';
 export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = ''] }) => {
   if (one === undefined || other === undefined) return null;
   // One figure is no list of what else was read.
-  if (dimensionsIn(one).length > groupsSaid(said)) return null;
+  if (groupsIn(one) > groupsSaid(said)) return null;
   const today = lastDayOf(one.tables, new Date());
   const times = [slots.before, slots.after].filter((said) => said !== undefined);
   if (times.some((said) => periodOf(said, today) === null)) return null;
@@ -43,7 +44,14 @@ export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = '']
     : { change: `${is} - ${was}`, growth };
   // Who asks by what percentage one figure grew wants that alone.
   const isAlone = groups.length === 0 && slots.unit !== undefined;
-  const shown = isAlone ? told : { before: was, after: is, ...told };
+  // "Whose revenue rose most": the one of which the difference is the largest, unless its speed is asked for.
+  const isOne = slots.most !== undefined;
+  if (isOne && groups.length === 0) return null;
+  const isInParts = (slots.unit ?? '') !== '' || /^fast/i.test(slots.most ?? '');
+  const by = isOne && !isInParts ? 'change' : (Object.keys(told).at(-1) ?? '');
+  const ofOne = { [by]: Object.entries(told).find(([column]) => column === by)?.[1] ?? '' };
+  const shown = isOne ? ofOne : isAlone ? told : { before: was, after: is, ...told };
+  const isFall = english.runs.down.split('|').includes(slots.verb?.toLowerCase() ?? '');
   const columns = [
     ...groups.map((group) => `later.${name(group)}`),
     ...Object.entries(shown).map(([column, sql]) => `${sql} AS ${name(column)}`),
@@ -61,10 +69,27 @@ export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = '']
       sql: `SELECT ${columns.join(', ')} FROM ${rows}`,
       columns: [...groups, ...Object.keys(shown)],
     },
-    order: groups.length === 0 ? [] : [{ column: Object.keys(told).at(-1) ?? '', descending: true }],
-    reading: [`change of ${first.measure.label} between the two`],
+    order: groups.length === 0 ? [] : [{ column: by, descending: !isFall }],
+    ...(isOne && { limit: 1 }),
+    reading: [
+      `change of ${first.measure.label} between the two`,
+      ...(isOne ? [`the one with the largest ${isFall ? 'fall' : 'rise'}`] : []),
+    ],
   };
 };
+
+/** The names of a person are one group. */
+function groupsIn(core: CoreQuery): number {
+  const told = dimensionsIn(core).map(({ dimension: { column, grain } }) => {
+    const table = core.tables.find(({ name }) => sameName(name, column.table));
+    const isName = table !== undefined && grain === null && namesPeople(table);
+    const known = table && columnNamed(table, column.column);
+    return isName && known && labelColumns(table).includes(known)
+      ? column.table
+      : `${column.table}.${column.column} ${grain}`;
+  });
+  return new Set(told).size;
+}
 
 /** How many groups some words can name at most: one behind each word that groups, and one more behind each "and". */
 function groupsSaid(text: string): number {

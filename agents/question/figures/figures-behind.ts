@@ -2,10 +2,9 @@ import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { figureSaid, type SaidOfRows } from './figure-said.ts';
 import type { AskedFigure } from './find-figures.ts';
-import { english } from './lexicon.ts';
+import { english, isOpening } from './lexicon.ts';
 
-const { behind, openings } = english;
-const opening = new Set(openings.split('|'));
+const { behind } = english;
 const marks = new Set([':', ',', ';', '?']);
 
 /**
@@ -32,7 +31,7 @@ export function figuresBehind(question: string): AskedFigure[] {
 
 /** "Number and total amount of gift orders". */
 function figuresInFront(text: string, tokens: readonly Token[]): AskedFigure[] {
-  const first = tokens.findIndex(({ lower }) => !opening.has(lower));
+  const first = tokens.findIndex(({ text }) => !isOpening(text, english));
   for (let at = first + 1; at < tokens.length; at += 1) {
     const said = wordingAt(tokens, at, behind.of) > 0 ? piecesOf(tokens.slice(first, at)) : null;
     const head = said === null || said.length < 2 ? null : headOf(text, tokens.slice(at + 1));
@@ -95,7 +94,7 @@ function closed([figure, ...others]: readonly SaidOfRows[]): SaidOfRows {
 function headOf(text: string, tokens: readonly Token[]): { text: string; isCounted: boolean } | null {
   let at = 0;
   const counted = () => wordingAt(tokens, at, behind.counting);
-  while (counted() === 0 && opening.has(tokens[at]?.lower ?? '') && !isThing(tokens[at])) at += 1;
+  while (counted() === 0 && isOpening(tokens[at]?.text ?? '', english) && !isThing(tokens[at])) at += 1;
   const isCounted = counted() > 0;
   at += counted();
   const rest = tokens.slice(at);

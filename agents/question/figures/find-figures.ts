@@ -5,7 +5,8 @@ import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
 import { bandsIn, withBandsMarked, withNounLast, wordsOfEdge } from './bands.ts';
 import { growthAsked, timesSetAgainst } from './growth-asked.ts';
-import { english, type FigureKind, type FigureLexicon } from './lexicon.ts';
+import { english, type FigureKind, type FigureLexicon, isOpening } from './lexicon.ts';
+import { superiorsAsked } from './per-superior.ts';
 import { type Phrase, phraseOf, plain } from './phrase.ts';
 import { thingsCompared } from './things-compared.ts';
 import { twoEvents } from './two-events.ts';
@@ -78,6 +79,7 @@ export function findFigures(
     const asked = [
       ...ofEachPeriod(rest, lexicon),
       ...thingsCompared(rest, lexicon, asking),
+      ...superiorsAsked(rest, asking),
       ...changes,
       ...figuresIn(rest, false, lexicon),
       ...grown.filter((figure) => !changes.includes(figure)),
@@ -249,9 +251,8 @@ function known(says: string): Phrase {
 }
 
 /** The question without the words before its matter, cut after each of them: the least cut first. */
-function openingsCut(question: string, { openings }: FigureLexicon): string[] {
-  const empty = new Set(openings.split('|'));
+function openingsCut(question: string, lexicon: FigureLexicon): string[] {
   const words = question.split(' ');
-  const first = words.findIndex((word) => !empty.has(word.toLowerCase()));
+  const first = words.findIndex((word) => !isOpening(word, lexicon));
   return words.slice(0, Math.max(0, first) + 1).map((_, at) => words.slice(at).join(' '));
 }

@@ -28,19 +28,21 @@ export function firstOfEach(ranked: CoreQuery, grouped: CoreQuery): MadeFigure |
   if (others.some(({ by }) => 'measure' in by) || ranked.intent.having.length > 0) return null;
   const by = figureOf(order.by);
   if (by === null) return null;
-  const core: CoreQuery = { ...ranked, intent: withGroup(ranked.intent, grouped, group, by) };
+  const groups = groupsShown(grouped, group);
+  const core: CoreQuery = { ...ranked, intent: withGroups(ranked.intent, grouped, groups, by) };
   const rows = namedCore(core);
-  const [first = ''] = rows.columns;
+  const within = rows.columns.slice(0, groups.length);
+  const [first = ''] = within;
   const figure = rows.columns.at(-1) ?? '';
   const query = topPerGroup(
     rows,
-    { by: figure, descending: order.descending, within: [first], ties: 'keep', keep },
+    { by: figure, descending: order.descending, within, ties: 'keep', keep },
     core.dialect,
   );
   return {
     query: { ...query, columns: rows.columns },
     order: [
-      { column: first, descending: false },
+      ...within.map((column) => ({ column, descending: false })),
       ...(keep > 1 ? [{ column: figure, descending: order.descending }] : []),
     ],
     reading: [`the first${keep > 1 ? ` ${keep}` : ''} of each ${first.replaceAll('_', ' ')} by ${by.label}`],
@@ -54,20 +56,32 @@ function figureOf(by: { measure: Measure } | { dimension: Dimension }): Measure 
   return grain === null ? { aggregate: null, column, times: null, table: column.table, label } : null;
 }
 
-/** The ranked things with their group first and their figure last. */
-function withGroup(intent: QueryIntent, grouped: CoreQuery, group: Dimension, by: Measure): QueryIntent {
-  const shown = dimensionsIn(grouped).find(({ dimension }) => sameDimension(dimension, group));
+/** What a group is told by: people are told apart by the first and the last name together. */
+function groupsShown(grouped: CoreQuery, group: Dimension): Dimension[] {
+  const shown = dimensionsIn(grouped).map(({ dimension }) => dimension);
+  const told = shown.filter(({ column, grain }) => grain === null && column.table === group.column.table);
+  return told.some((dimension) => sameDimension(dimension, group)) ? told : [group];
+}
+
+/** The ranked things with their groups first and their figure last. */
+function withGroups(
+  intent: QueryIntent,
+  grouped: CoreQuery,
+  groups: readonly Dimension[],
+  by: Measure,
+): QueryIntent {
+  const isGroup = (dimension: Dimension) => groups.some((group) => sameDimension(dimension, group));
   const things = intent.select.filter((item) =>
     'dimension' in item
-      ? !sameDimension(item.dimension, group) && !isSameColumn(item.dimension, by)
+      ? !isGroup(item.dimension) && !isSameColumn(item.dimension, by)
       : item.measure.aggregate !== null && !isSameMeasure(item.measure, by),
   );
   const isGrouped = intent.groupBy.length > 0;
   return {
     ...intent,
     joins: joined(intent, grouped.intent),
-    select: [{ dimension: shown?.dimension ?? group }, ...things, { measure: by }],
-    groupBy: isGrouped ? [group, ...intent.groupBy.filter((each) => !sameDimension(each, group))] : [],
+    select: [...groups.map((dimension) => ({ dimension })), ...things, { measure: by }],
+    groupBy: isGrouped ? [...groups, ...intent.groupBy.filter((each) => !isGroup(each))] : [],
     orderBy: [],
     limit: null,
   };

@@ -5,7 +5,7 @@ import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { type ComparedTimes, comparedTimes } from './compared-times.ts';
 import type { AskedFigure } from './find-figures.ts';
-import type { FigureLexicon } from './lexicon.ts';
+import { type FigureLexicon, isOpening } from './lexicon.ts';
 
 /**
  * "Sales growth % year on year", "orders 2024 vs 2023 per shop, growth in %": what says growth, its unit and the times is taken out, and the
@@ -30,7 +30,7 @@ export function growthAsked(text: string, lexicon: FigureLexicon, today: string)
   if (!isGrowth) return [];
   for (const place of [verb === null ? null : first, verb, noun, neighbours, unit])
     if (place) take(place.at, place.length);
-  const opened = tokens.findIndex(({ lower }, at) => !taken.has(at) && !isOpening(lower, lexicon));
+  const opened = tokens.findIndex(({ text }, at) => !taken.has(at) && !isOpening(text, lexicon));
   // "Which genres grew" asks for genres, and not for a growth.
   if (asksForThings(tokens, opened, taken, lexicon)) return [];
   for (let at = 0; at < opened; at += 1) take(at, 1);
@@ -62,7 +62,7 @@ export function timesSetAgainst(text: string, lexicon: FigureLexicon, today: str
   // "How did sales in May compare with those in April" opens as no other figure does.
   const tokens = said.slice(wordingAt(said, 0, lexicon.growth.comparing));
   const times = comparedTimes(tokens, lexicon, today);
-  const opened = tokens.findIndex(({ lower }) => !isOpening(lower, lexicon));
+  const opened = tokens.findIndex(({ text }) => !isOpening(text, lexicon));
   const taken = new Set(tokens.slice(0, Math.max(0, opened)).keys());
   if (times === null || times.isThan || times.isStretch || grainSaid(tokens, taken, lexicon) !== null)
     return [];
@@ -82,10 +82,6 @@ function placeOf(tokens: readonly Token[], wordings: string): Place | null {
     if (length > 0) return { at, length };
   }
   return null;
-}
-
-function isOpening(word: string, { openings }: FigureLexicon): boolean {
-  return openings.split('|').includes(word);
 }
 
 /** Of "which growth did sales have" the growth is asked for: what is asked for stands directly behind. */

@@ -6,15 +6,18 @@ import { commonestNames } from './commonest-names.ts';
 import { earnsMore } from './earns-more.ts';
 import { earnsMost } from './earns-most.ts';
 import { eventsAsRows } from './events-as-rows.ts';
+import { firstDealer } from './first-dealer.ts';
 import { mostDone } from './most-done.ts';
 import { rangeSaid } from './range-said.ts';
 import { rankedThings } from './ranked-things.ts';
 import { rateAsShare } from './rate-as-share.ts';
 import { rowsBesideFigures } from './rows-beside-figures.ts';
 import { spendPerSupplier } from './spend-per-supplier.ts';
-import { whenBegan } from './when-began.ts';
+import { whatSells } from './what-sells.ts';
+import { whenBegan, whenEachBegan } from './when-began.ts';
 
 const ways: readonly ((question: string, tables: readonly TableSchema[]) => string | null)[] = [
+  whatSells,
   rateAsShare,
   rowsBesideFigures,
   spendPerSupplier,
@@ -26,6 +29,7 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
   rankedThings,
   actsAsRows,
   newcomers,
+  firstDealer,
   rangeSaid,
   whenBegan,
   calledBefore,
@@ -37,6 +41,7 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
  * rate, a ratio is no group for each of its units, and who sells the most is told by sales.
  */
 const overruling: typeof ways = [
+  whatSells,
   rateAsShare,
   rowsBesideFigures,
   spendPerSupplier,
@@ -47,6 +52,7 @@ const overruling: typeof ways = [
   earnsMore,
   actsAsRows,
   allTime,
+  whenEachBegan,
 ];
 
 /** The question in words that say the same by what the schema has; null where it has no such words. */

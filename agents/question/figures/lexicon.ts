@@ -46,6 +46,14 @@ export const figureKinds = [
   'decades',
   'banded',
   'between-periods',
+  'per-superior',
+  'every-period',
+  'bound-shown',
+  'number-by-number',
+  'part-of-top',
+  'times-of-other',
+  'newcomers-by-period',
+  'bounded-periods',
   'both-times',
   'part-beside',
   'part-of-list',
@@ -198,8 +206,37 @@ const figureLexicon = z.object({
   whenBegan: z.object({
     asking: z.string(),
     verbs: z.string(),
+    longest: z.string(),
+    shortest: z.string(),
+    stayed: z.string(),
+    first: z.string(),
+    ofEach: z.string(),
     where: z.string(),
     days: z.record(z.string(), z.string()),
+  }),
+  /** How those below each one who stands above are counted, and rows asked for beside who stands above them. */
+  perSuperior: z.object({
+    counting: z.string(),
+    per: z.string(),
+    having: z.string(),
+    most: z.string(),
+    each: z.string(),
+    beside: z.string(),
+    people: z.string(),
+  }),
+  /** How it is asked what is sold the most, with the plainer words for the two ends. */
+  whatSells: z.object({ asking: z.string(), sells: z.string(), ends: z.record(z.string(), z.string()) }),
+  /** Who dealt first or last: words for the two ends, before and behind them, the verbs of making a deal and its names, and how the clauses call the ends. */
+  firstDealer: z.object({
+    first: z.string(),
+    last: z.string(),
+    asking: z.string(),
+    of: z.string(),
+    making: z.string(),
+    made: z.string(),
+    from: z.string(),
+    earliest: z.string(),
+    latest: z.string(),
   }),
   /** The highest and lowest ever, and of what they are where nothing is said. */
   allTime: z.object({
@@ -246,6 +283,11 @@ const figureLexicon = z.object({
 export type FigureLexicon = z.infer<typeof figureLexicon>;
 
 export const english = withWords(figureLexicon.parse(en));
+
+/** Whether a word of a question only leads to its matter. In capitals "US" is a country. */
+export function isOpening(word: string, { openings }: FigureLexicon): boolean {
+  return word !== 'US' && openings.split('|').includes(word.toLowerCase());
+}
 
 /** Words behind which it is told what a figure is asked for each of. */
 export const groupingWords: ReadonlySet<string> = new Set(wordsNamed('grouping', english.words).split('|'));

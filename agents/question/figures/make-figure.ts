@@ -6,12 +6,15 @@ import { makeBanded } from './banded.ts';
 import { makeBeside } from './beside.ts';
 import { makeBetweenPeriods } from './between-periods.ts';
 import { makeBothTimes } from './both-times.ts';
+import { makeBoundShown } from './bound-shown.ts';
+import { makeBoundedPeriods } from './bounded-periods.ts';
 import { makeChange } from './change.ts';
 import { makeCommonestOfEach } from './commonest-of-each.ts';
 import { makeCounted } from './counted.ts';
 import { makeDecades } from './decades.ts';
 import { makeDifference } from './difference.ts';
 import { makeEventsBeside } from './events-beside.ts';
+import { makeEveryPeriod } from './every-period.ts';
 import { makeExceedsOther } from './exceeds-other.ts';
 import { makeExtreme } from './extreme.ts';
 import { makeExtremeOfEach } from './extreme-of-each.ts';
@@ -25,9 +28,13 @@ import type { FigureKind } from './lexicon.ts';
 import { makeMeanOfGroups } from './mean-of-groups.ts';
 import { makeMedian } from './median.ts';
 import { makeMovement } from './movement.ts';
+import { makeNewcomersByPeriod } from './newcomers-by-period.ts';
+import { makeNumberByNumber } from './number-by-number.ts';
 import { makePareto } from './pareto.ts';
 import { makePartBeside } from './part-beside.ts';
 import { makePartOfList } from './part-of-list.ts';
+import { makePartOfTop } from './part-of-top.ts';
+import { makePerSuperior } from './per-superior.ts';
 import { makePeriodEnd } from './period-end.ts';
 import { makeQuotient } from './quotient.ts';
 import { makeRanked } from './ranked.ts';
@@ -36,6 +43,7 @@ import { makeRepeaters } from './repeaters.ts';
 import { makeReturns } from './returns.ts';
 import { makeShare } from './share.ts';
 import { makeSpread, makeSpreadOfReturns } from './spread.ts';
+import { makeTimesOfOther } from './times-of-other.ts';
 import { makeTopPerGroup } from './top-per-group.ts';
 import { makeVolatility } from './volatility.ts';
 
@@ -81,7 +89,15 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   returns: makeReturns,
   decades: makeDecades,
   banded: makeBanded,
+  'newcomers-by-period': makeNewcomersByPeriod,
+  'times-of-other': makeTimesOfOther,
+  'part-of-top': makePartOfTop,
+  'number-by-number': makeNumberByNumber,
+  'bound-shown': makeBoundShown,
+  'every-period': makeEveryPeriod,
+  'per-superior': makePerSuperior,
   'between-periods': makeBetweenPeriods,
+  'bounded-periods': makeBoundedPeriods,
   'both-times': makeBothTimes,
   'part-beside': makePartBeside,
   'part-of-list': makePartOfList,

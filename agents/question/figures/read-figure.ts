@@ -27,6 +27,14 @@ const howMany = new Set(['most', 'fewest', 'least']);
 /** Other ways to ask a plain question. */
 const onlyUnread: ReadonlySet<AskedFigure['kind']> = new Set(['reworded', 'counted', 'ranked']);
 
+type ReadSoFar = {
+  readonly isRead: boolean;
+  /** Read of all its words: only a figure that is taken even then is looked for. */
+  readonly isWhole?: boolean;
+  /** Whether it is another wording itself. */
+  readonly isReworded?: boolean;
+};
+
 /**
  * A question that asks for a figure over figures (a share, growth, a moving average): the plainer questions it is made of
  * are read by themselves, and the figure is built on their statements. null where the question is no such one, or a core is not read.
@@ -35,11 +43,10 @@ const onlyUnread: ReadonlySet<AskedFigure['kind']> = new Set(['reworded', 'count
 export async function readFigure(
   input: WriterInput,
   context: RunContext,
-  isRead: boolean,
-  isReworded = false,
+  { isRead, isWhole = false, isReworded = false }: ReadSoFar,
 ): Promise<Writing | null> {
   const { tables } = context.knowledge.snapshot;
-  const said = isReworded ? null : inOtherWords(input.question, tables, isRead);
+  const said = isReworded || isWhole ? null : inOtherWords(input.question, tables, isRead);
   const ofEach = eachGroupSaid(input.question);
   const reworded = said === null ? null : await readReworded(said, input, context);
   if (said !== null && (reworded !== null || ofEach === null)) return reworded;
@@ -47,6 +54,13 @@ export async function readFigure(
     today: lastDayOf(tables, new Date()),
     tables,
   });
+  if (isWhole)
+    return firstRead(
+      asked.filter(({ overrules }) => overrules),
+      input,
+      context,
+      { isRead, isReworded },
+    );
   // Another wording of a plain question says nothing of each group.
   const isOther = ({ kind, overrules }: AskedFigure) => ofEach !== null && onlyUnread.has(kind) && !overrules;
   const find = (figures: readonly AskedFigure[]) =>
@@ -103,7 +117,10 @@ async function firstRead(
     const read = await readCores(asked, input, context);
     const [core = ''] = asked.cores;
     if (read.length === 0 && asked.kind === 'reworded' && !asked.sideBySide) {
-      const figure = await readFigure(await questionAbout(core, input, context), context, false, true);
+      const figure = await readFigure(await questionAbout(core, input, context), context, {
+        isRead: false,
+        isReworded: true,
+      });
       if (figure !== null) return figure;
     }
     if (read.length < asked.cores.length) continue;
@@ -161,7 +178,10 @@ async function readReworded(
   input: WriterInput,
   context: RunContext,
 ): Promise<Writing | null> {
-  const figure = await readFigure(await questionAbout(question, input, context), context, false, true);
+  const figure = await readFigure(await questionAbout(question, input, context), context, {
+    isRead: false,
+    isReworded: true,
+  });
   if (figure !== null) return figure;
   const plain = await readPlain(question, input, context, false);
   return plain && { kind: 'candidates', candidates: [plain.candidate] };

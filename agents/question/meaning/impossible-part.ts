@@ -48,6 +48,7 @@ import { neverOneOfMany } from './never-one-of-many.ts';
 import { neverWhat } from './never-what.ts';
 import { nothingThere } from './nothing-there.ts';
 import { numberOf } from './number-of.ts';
+import { numbersOfRows } from './numbers-of-rows.ts';
 import { numbersOfThings } from './numbers-of-things.ts';
 import { numbersOnDays } from './numbers-on-days.ts';
 import { oneGroup } from './one-group.ts';
@@ -61,6 +62,7 @@ import { rankedByWhat } from './ranked-by-what.ts';
 import { rateOfWhat } from './rate-of-what.ts';
 import { reachingTheirs } from './reaching-theirs.ts';
 import { onlyReasons } from './reasons.ts';
+import { rowsWithTheirs } from './rows-with-theirs.ts';
 import { saidFlags } from './said-flags.ts';
 import { sameAgain } from './same-again.ts';
 import { sizesOfDays } from './sizes-of-days.ts';
@@ -115,6 +117,7 @@ const laws: readonly Law[] = [
   rateOfWhat,
   groupsOfOthers,
   numbersOfThings,
+  numbersOfRows,
   neverOneOfMany,
   outOfWhat,
   groupsAlone,
@@ -139,6 +142,7 @@ const laws: readonly Law[] = [
   nothingThere,
   topOfEach,
   andTheir,
+  rowsWithTheirs,
   neverBoth,
   heldRunning,
   reachingTheirs,

@@ -3,7 +3,7 @@ import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { tableNoun } from '../explain/names.ts';
 import { colourWords, withoutOnes } from './colour-words.ts';
-import { brokenDown, endsOfOneKind, frames, spelledInFull, tagInFront } from './framing.ts';
+import { askedBehind, brokenDown, endsOfOneKind, frames, spelledInFull, tagInFront } from './framing.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { withTold } from './told-aside.ts';
 
@@ -33,7 +33,7 @@ export function withoutAsides(question: string, tables: readonly TableSchema[]):
   plain = without(plain, wish, 'Show me ', tables);
   for (const pattern of [closing, place, ...colourWords]) plain = without(plain, pattern, '', tables);
   plain = plain.replace(/\b(each|every)(?: single)? one of (?:the|our|all) /giu, '$1 ');
-  plain = aboutWhole(endsOfOneKind(tagInFront(brokenDown(plain))), tables).replace(
+  plain = aboutWhole(endsOfOneKind(tagInFront(brokenDown(askedBehind(plain)))), tables).replace(
     /^(.*\b(?:the|all|list|show|me|give) )(\p{L}[^,]*?) without (?:any )?(?:duplicates|repetitions?)/iu,
     '$1different $2',
   );

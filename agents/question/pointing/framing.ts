@@ -103,3 +103,34 @@ export function brokenDown(question: string): string {
   const { what, by: groups } = breaking.exec(question)?.groups ?? {};
   return what === undefined || groups === undefined ? question : `${what} ${groups}`;
 }
+
+const { ends: ofOne, wh, whoIs, howMuch, when, amount, day, all: everyOne, theirs, joints } = en.askedBehind;
+const headBefore = new RegExp(
+  `^(?<head>[^:?–—]*\\b(?:${ofOne})\\b[^:?–—]*?)(?:\\s*[:–—?]|,|\\s+-)\\s+(?<asks>.+?)\\s*[?.!]*$`,
+  'iu',
+);
+const rowsOfNamed = new RegExp(
+  `^(?<name>[^:–—,]+?)(?:\\s*[:–—]|\\s+-)\\s+(?:${everyOne}) (?:${theirs}) (?<rows>\\p{L}+)(?:,|:| with)? (?<asks>.+?)\\s*[?.!]*$`,
+  'iu',
+);
+const wordings = [
+  { pattern: new RegExp(`^(?:${whoIs}) (?<noun>\\p{L}+(?: \\p{L}+)?)$`, 'iu'), said: '' },
+  { pattern: new RegExp(`^(?:${howMuch})$`, 'iu'), said: amount },
+  { pattern: new RegExp(`^(?:${when})$`, 'iu'), said: day },
+  { pattern: new RegExp(`^(?:${wh}) (?<noun>\\p{L}+)$`, 'iu'), said: '' },
+];
+const joint = new RegExp(`,? (?:${joints}) |, `, 'iu');
+
+/** "Our first order: what date, and which client?", "Ada Moss - all her orders, date and amount": what is asked of the rows that are said before. */
+export function askedBehind(question: string): string {
+  const { name, rows, asks: wanted } = rowsOfNamed.exec(question)?.groups ?? {};
+  if (name !== undefined && wanted !== undefined) return `${wanted} of all ${rows} of ${name}`;
+  const { head, asks = '' } = headBefore.exec(question)?.groups ?? {};
+  const nouns = asks.split(joint).map((ask) => {
+    const found = wordings.find(({ pattern }) => pattern.test(ask.trim()));
+    return found && (found.said || (found.pattern.exec(ask.trim())?.groups?.noun ?? ''));
+  });
+  if (head === undefined || nouns.some((noun) => noun === undefined)) return question;
+  const [last = '', ...others] = nouns.toReversed();
+  return `${others.length === 0 ? '' : `${others.toReversed().join(', ')} and `}${last} of ${head.trim()}`;
+}

@@ -17,6 +17,7 @@ import { plainerTokens } from '../../../question/assumed/plainer-tokens.ts';
 import { pricedAt } from '../../../question/assumed/priced-at.ts';
 import { rateOfColumns } from '../../../question/assumed/rates-of-columns.ts';
 import { tablesOfDeals } from '../../../question/assumed/tables-of-verbs.ts';
+import { textsContained } from '../../../question/assumed/texts-contained.ts';
 import { tradeOf } from '../../../question/assumed/trade.ts';
 import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/units-of-schema.ts';
 import { withoutKeyRoles } from '../../../question/called/key-roles.ts';
@@ -81,6 +82,8 @@ export type RulesReading = {
   readonly isBare?: boolean;
   /** Whether the question says something that only the rules can say of what they read, such as "every", "the second", or a word of trade. */
   readonly isComposed?: boolean;
+  /** Whether nothing but a word of trade makes it so. */
+  readonly isOfTrade?: boolean;
   /** Whether some words mean nothing here, whatever tables are found for them. */
   readonly isUnread?: boolean;
 };
@@ -105,7 +108,12 @@ export async function readByRules(
     isUnread &&= reading.isUnread === true;
     if (writing.kind === 'ambiguous') doubtful ??= reading;
     if (writing.kind === 'candidates' && !repeatsRows(writing, assumed, tables))
-      return { ...reading, writing: withAssumed(writing, assumed), isComposed: true };
+      return {
+        ...reading,
+        writing: withAssumed(writing, assumed),
+        isComposed: true,
+        isOfTrade: reading.isComposed !== true,
+      };
   }
   const plain = write(input, [], context, isPart);
   if (plain.writing.kind === 'unreadable' && doubtful !== null) return doubtful;
@@ -142,8 +150,9 @@ function write(
   const entries = explained.entriesOf(new Set([...relevant, ...explained.reached]));
   const today = lastDayOf(all, new Date());
   const own = ownKindAsked(explained.tokens, explained.entities, all);
+  const asked = textsContained(own?.tokens ?? explained.tokens, explained.tables);
   const whole = composed({
-    tokens: pricedAt(missingPlaces(own?.tokens ?? explained.tokens, explained.tables), explained.tables),
+    tokens: pricedAt(missingPlaces(asked, explained.tables), explained.tables),
     entities: explained.entities,
     tables: explained.tables,
     today,

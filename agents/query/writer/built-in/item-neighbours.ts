@@ -60,6 +60,8 @@ export function adjacentSlot(
     const item = question.items[index];
     if (item?.kind === 'slot') return question.slots[item.slot]?.kind === 'phrase' ? item.slot : null;
     if (item?.kind === 'cue' && (item.cue.kind === 'distinct' || item.cue.kind === 'not')) continue;
+    // "Composer contains 'Jobim'".
+    if (item?.kind === 'cue' && item.cue.kind === 'text' && direction === -1) continue;
     if (item?.kind === 'relation' && passedOver.has(item.word)) continue;
     if (item?.kind !== 'word' || !(bridge.has(item.word) || item.word === '')) return null;
   }

@@ -51,7 +51,10 @@ export function linkPhrases(
       const links = asSpelled(
         withoutEventDays(
           linksFor(tokens, forms, first, end, tables, cue).filter(
-            (link) => (!isPer || saysPer(link)) && !isFigureOf(link, tokens, forms, first, end),
+            (link) =>
+              (!isPer || saysPer(link)) &&
+              !isFigureOf(link, tokens, forms, first, end) &&
+              !isFirstOfThem(link, tokens.slice(first, end)),
           ),
           word,
         ),
@@ -201,6 +204,15 @@ function isFigureOf(
     ({ kind, entry, score }) => kind === 'column' && score >= 0.6 && isNumeric(entry.column),
   );
 }
+
+/** Of "our first customer" no first name is asked, unless the name is said as well. */
+function isFirstOfThem(link: Link, said: readonly Token[]): boolean {
+  if (link.kind !== 'column' || said.length < 2 || !neverAlone.has(said[0]?.lower ?? '')) return false;
+  const name = link.entry.nameParts.find((part) => part.has(nameStem));
+  return name !== undefined && !said.some(({ stem }) => name.has(stem));
+}
+
+const nameStem = stemOf('name');
 
 function saysPer(link: Link): boolean {
   const { name, description } = link.kind === 'column' ? link.entry.column : link.entry.table;

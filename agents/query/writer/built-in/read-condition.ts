@@ -1,4 +1,10 @@
-import { addCondition, type ClauseState, conditionFlags, openConditions } from './clause-state.ts';
+import {
+  addCondition,
+  type ClauseState,
+  conditionFlags,
+  dropMention,
+  openConditions,
+} from './clause-state.ts';
 import { dateHint, hintBefore } from './condition-hint.ts';
 import { adjacentSlot, textOf } from './item-neighbours.ts';
 import type { Item } from './items.ts';
@@ -30,6 +36,7 @@ export function readValue(state: ClauseState, slot: number, at: number): void {
 /** A quoted text is matched as the words before it say: "starting with 'A'". */
 export function readQuoted(state: ClauseState, item: Extract<Item, { kind: 'quoted' }>, at: number): void {
   const hint = hintBefore(state, at);
+  if (hint !== null && state.matching !== null) dropMention(state, hint);
   addCondition(state, {
     kind: 'quoted',
     texts: [item.text],

@@ -248,7 +248,8 @@ function readMention(state: ClauseState, slot: number, at: number): void {
     return;
   }
   const isHad = isHadBefore(state.question, at);
-  addCondition(state, { kind: 'exists', slot, inner: [], isHad, ...conditionFlags(state), text });
+  const isBeside = isBesideIt(state.question, at) && pluralize.isSingular(text);
+  addCondition(state, { kind: 'exists', slot, inner: [], isHad, isBeside, ...conditionFlags(state), text });
 }
 
 /** "are listed", "was founded": a table or column named by what happened to the subject. */
@@ -259,6 +260,13 @@ function isRelation(state: ClauseState, at: number): boolean {
   return /(?:ed|ing)$/.test(word) && state.lastJoint === null;
 }
 
+/** Whether "with" stands directly before it: "albums with artist". */
+function isBesideIt({ items }: Items, at: number): boolean {
+  const before = items[at - 1];
+  return before?.kind === 'word' && before.word === beside;
+}
+
+const beside = 'with';
 const one = new Set(['a', 'an', 'any']);
 const having = new Set(['with', 'have', 'has', 'had', 'having', 'left', 'gave']);
 

@@ -124,10 +124,20 @@ export function topContinues(state: ClauseState, at: number): boolean {
       .slice(at + 1)
       .some((next) => next.kind === 'cue' && next.cue.kind === 'group');
     const counted = state.aggregates.includes('count');
+    // "The customer and total of the biggest invoice": what is asked is asked of that one.
+    if (isOfOne(state, at) && isTable(state.question, item.slot)) return true;
     return !counted && (by || state.asks.length === 0 || top.count !== null);
   }
   return false;
 }
+
+function isOfOne({ question: { items } }: ClauseState, at: number): boolean {
+  const top = items.slice(0, at).findLastIndex(({ kind }) => kind === 'top');
+  const before = items.slice(0, top).findLast((item) => item.kind !== 'word' || !articles.has(item.word));
+  return before?.kind === 'word' && before.word === 'of';
+}
+
+const articles = new Set(['', 'the', 'our', 'a', 'an']);
 
 /** "The first 5", "the last 5": a cut, from the end by date. */
 export function readLimit(state: ClauseState, item: Extract<Item, { kind: 'limit' }>): void {

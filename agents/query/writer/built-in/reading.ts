@@ -66,6 +66,8 @@ export type Condition = {
       readonly inner: readonly Condition[];
       /** "With a comment", "that have an address": one that is there, whatever it says. */
       readonly isHad?: boolean;
+      /** Whether it is said directly behind "with": "albums with artist". */
+      readonly isBeside?: boolean;
     }
   | { readonly kind: 'latest'; readonly slot: number | null }
 );

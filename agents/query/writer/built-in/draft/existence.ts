@@ -9,11 +9,12 @@ import type { Condition } from '../reading.ts';
 import { isRelationStem } from '../relation-words.ts';
 import { stateFilter } from '../said-states.ts';
 import type { ColumnEntry } from '../schema-lexicon.ts';
-import { isKey } from '../table-nature.ts';
+import { isKey, labelColumns, sameName } from '../table-nature.ts';
 import { rowsSaidBefore } from './dates-of-rows.ts';
 import { pushExists } from './existing-rows.ts';
 import { filtersOf } from './filters-of-conditions.ts';
 import type { IntentDraft } from './intent-draft.ts';
+import { labelsOf } from './names-of-rows.ts';
 import { show } from './shown-figures.ts';
 
 /** A column that is named less surely was not meant, unless its place in the question says so. */
@@ -74,6 +75,12 @@ export function addExists(draft: IntentDraft, condition: Extract<Condition, { ki
   // What a word names only by half is no reason to read over it.
   if (option.kind === 'column' && option.score < surelyNamed) throw new NoPlace(condition.text);
   if (!condition.negated && inner.length === 0) {
+    // "The three best-selling albums, with artist": what each has one of is to be seen.
+    if (option.kind === 'table' && condition.isBeside && isShownBeside(draft, path)) {
+      draft.reach(table.name);
+      for (const dimension of labelsOf(draft, table)) show(draft, dimension);
+      return;
+    }
     // That there are rows goes without saying; what a column says of them does not.
     if (draft.source.paths.isTotal(path)) {
       if (option.kind === 'column' && draft.hasAggregates()) throw new NoPlace(condition.text);
@@ -200,6 +207,23 @@ function stateOf(
     if (filter !== null) return filter;
   }
   return null;
+}
+
+/** Whether things are listed, each of which has one of the others. */
+function isShownBeside(draft: IntentDraft, path: readonly JoinStep[]): boolean {
+  // "With breeder Kirk" says which one.
+  const isNamed = draft.reading.conditions.some(
+    (other) =>
+      other.kind !== 'exists' && draft.conditionTables(other).some((name) => name === path.at(-1)?.toTable),
+  );
+  const labels = labelColumns(draft.table(draft.base));
+  const isListed = draft.select.some(
+    (item) =>
+      'dimension' in item &&
+      sameName(item.dimension.column.table, draft.base) &&
+      labels.some(({ name }) => sameName(name, item.dimension.column.column)),
+  );
+  return isListed && !isNamed && draft.source.paths.isToOne(path);
 }
 
 /** Whether rows of a table are said to be there, whatever else is said of them. */

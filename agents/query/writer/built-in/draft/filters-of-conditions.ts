@@ -1,11 +1,13 @@
 import type { ColumnRef, Filter } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
+import { tableNoun } from '../../../../question/explain/names.ts';
 import { ageBound, beginnings } from '../age-bounds.ts';
 import { negate, type PendingFilter } from '../filter-rules.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Condition } from '../reading.ts';
 import type { ColumnEntry } from '../schema-lexicon.ts';
-import { columnNamed, keyDate, labelColumns } from '../table-nature.ts';
+import { columnNamed, keyDate, labelColumns, sameName } from '../table-nature.ts';
 import { comparedColumn } from './compared-column.ts';
 import { dateFilters } from './dates-of-rows.ts';
 import type { IntentDraft } from './intent-draft.ts';
@@ -196,7 +198,7 @@ function numberFilters(
 ): PendingFilter[] {
   const hint = condition.hint === null ? undefined : draft.options[condition.hint];
   if (hint === undefined || hint.kind === 'value') throw new NoPlace(condition.text);
-  const { table } = hint.entry;
+  const table = hint.kind === 'table' ? calledSo(draft, hint.entry.table, condition.hint) : hint.entry.table;
   const key = columnNamed(table, table.primaryKey[0] ?? '');
   const column = hint.kind === 'column' ? hint.entry.column : key !== null && isNumeric(key) ? key : null;
   if (column === null) throw new NoPlace(condition.text);
@@ -212,6 +214,22 @@ function numberFilters(
       },
     },
   ];
+}
+
+/** "The lines of invoice 404" are those of an invoice of that number, though a line is an `invoice_line`. */
+function calledSo(draft: IntentDraft, table: TableSchema, slot: number | null): TableSchema {
+  const said = (draft.texts[slot ?? -1] ?? '').toLowerCase();
+  // "Lines of invoice" may be the name of the line, in front of the number of the invoice.
+  const isCalled = (each: TableSchema) => {
+    const { one, many } = tableNoun(each);
+    return said === one || said === many || said.endsWith(` of ${one}`);
+  };
+  if (isCalled(table)) return table;
+  const parents = draft.source.tables.filter(
+    (each) =>
+      isCalled(each) && table.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, each.name)),
+  );
+  return parents[0] ?? table;
 }
 
 function escaped(text: string): string {

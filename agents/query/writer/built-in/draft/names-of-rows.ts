@@ -2,7 +2,8 @@ import type { Dimension } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-
+import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { namesPeople } from '../../../../question/assumed/people.ts';
 import type { Option } from '../choose-options.ts';
 import { dimensionOf } from '../dimensions.ts';
 import { type ColumnEntry, lexiconOf, tableInWords } from '../schema-lexicon.ts';
@@ -32,16 +33,37 @@ export function dimensionsOf(draft: IntentDraft, option: Option): Dimension[] {
   const { table, column } = option.entry;
   draft.reach(table.name);
   if (option.kind === 'column' && isOwnKey(draft, option.entry)) return labelsOf(draft, table);
+  if (option.kind === 'column' && isNameAlone(draft, option, option.entry)) return labelsOf(draft, table);
   const referenced = option.kind === 'column' ? referencedLabel(draft, option.entry) : null;
   return referenced ?? [dimensionOf(table, column)];
 }
+
+/** "Names of our customers", who have a first and a last one. */
+function isNameAlone(draft: IntentDraft, option: Option, { table, column, nameParts }: ColumnEntry): boolean {
+  const labels = labelColumns(table);
+  const said = words(draft.texts[draft.options.indexOf(option)] ?? '').map(stemOf);
+  const others = nameParts.filter((part) => !part.has(nameStem));
+  return (
+    namesPeople(table) &&
+    labels.length > 1 &&
+    labels.includes(column) &&
+    said.includes(nameStem) &&
+    others.length > 0 &&
+    !others.some((part) => said.some((stem) => part.has(stem)))
+  );
+}
+
+const nameStem = stemOf('name');
+const keyWord = /^(?:id|code)s?$/i;
 
 function referencedLabel(draft: IntentDraft, entry: ColumnEntry): Dimension[] | null {
   if (entry.referencesTable === null) return null;
   const target = draft.source.tables.find((table) => sameName(table.name, entry.referencesTable ?? ''));
   if (
     target === undefined ||
-    !(/(^|_)(id|code)s?$/i.test(entry.column.name) || isCalledLike(target, entry.column.name)) ||
+    !(
+      keyWord.test(splitIdentifier(entry.column.name).at(-1) ?? '') || isCalledLike(target, entry.column.name)
+    ) ||
     target.name === entry.table.name
   )
     return null;

@@ -1,3 +1,4 @@
+import pluralize from 'pluralize';
 import type { Dimension, Filter } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { keepsPeople } from '../../../../question/assumed/people.ts';
@@ -32,7 +33,10 @@ export function latestFilters(
     const day = event ?? begun;
     if (day !== null) {
       draft.dated.add(name);
-      return [{ table: name, filter: latestOf(draft, table, day) }];
+      const isOne =
+        option?.kind === 'table' && isOneRow(draft, table, draft.texts[condition.slot ?? -1] ?? '');
+      const filter = latestOf(draft, table, day);
+      return [{ table: name, filter: isOne && filter.kind === 'latest' ? { ...filter, per: [] } : filter }];
     }
     if (pair !== null) {
       draft.dated.add(name);
@@ -40,6 +44,16 @@ export function latestFilters(
     }
   }
   throw new NoPlace(condition.text);
+}
+
+/** "The latest invoice" is one of all, where each has a key of its own and nothing says "of each customer". */
+function isOneRow({ reading }: IntentDraft, { primaryKey, foreignKeys }: TableSchema, said: string): boolean {
+  const [key, ...others] = primaryKey;
+  const isOwnKey =
+    key !== undefined &&
+    others.length === 0 &&
+    !foreignKeys.some(({ columns }) => columns.some((column) => sameName(column, key)));
+  return isOwnKey && pluralize.isSingular(said) && reading.groups.length === 0;
 }
 
 /**

@@ -1,5 +1,7 @@
+import pluralize from 'pluralize';
 import { isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
+import { keepsPeople } from '../../../../question/assumed/people.ts';
 import { isOfDeals } from '../../../../question/assumed/trade.ts';
 import { beginnings } from '../age-bounds.ts';
 import { isStoredCount, type Option } from '../choose-options.ts';
@@ -8,7 +10,7 @@ import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Ranking } from '../reading.ts';
 import { type ColumnEntry, columnInWords, lexiconOf } from '../schema-lexicon.ts';
-import { isAdditive, labelColumns, sameName } from '../table-nature.ts';
+import { eventDate, isAdditive, labelColumns, sameName } from '../table-nature.ts';
 import { relatedCount } from './figures-of-groups.ts';
 import { groupShown } from './grouped-rows.ts';
 import type { IntentDraft } from './intent-draft.ts';
@@ -34,6 +36,11 @@ function addRanking(draft: IntentDraft, ranking: Ranking): void {
     rankByColumn(draft, option.entry, { ...ranking, aggregate: null });
     return;
   }
+  const size = option.kind === 'table' ? sizeOfOne(draft, option.entry.table, ranking) : null;
+  if (size !== null) {
+    rankByColumn(draft, size, ranking);
+    return;
+  }
   if (
     ranking.byFrequency ||
     (option.kind === 'table' && ranking.limit !== null) ||
@@ -50,11 +57,28 @@ function addRanking(draft: IntentDraft, ranking: Ranking): void {
   rankByColumn(draft, option.entry, ranking);
 }
 
+/** Who "has the biggest invoice" has one that comes to the most, and not the most of them. */
+function sizeOfOne(
+  draft: IntentDraft,
+  table: TableSchema,
+  { slot, text, aggregate }: Ranking,
+): ColumnEntry | null {
+  const isOne = pluralize.isSingular(draft.texts[slot ?? -1] ?? '');
+  return isOne && aggregate === null && oneOfSize.test(text) ? draft.amountOf(table) : null;
+}
+
+const oneOfSize = /^(?:the )?(?:largest|biggest|smallest|highest|lowest)\b/i;
+
 /** The day or year of a beginning: what a thing was purchased for says nothing of its age. */
 function beginningOf(draft: IntentDraft): ColumnEntry | null {
   const own = beginnings.map((word) => draft.aboutIn([word], [draft.base]));
   const entries = [...own, draft.aboutColumn(beginnings, draft.base)];
-  return entries.find((entry) => entry !== null && (isDate(entry.column) || isYear(entry.column))) ?? null;
+  const begun = entries.find((entry) => entry !== null && (isDate(entry.column) || isYear(entry.column)));
+  if (begun != null) return begun;
+  // An order is as old as the day it is of; who a person is older than is told by no other day.
+  const base = draft.table(draft.base);
+  const day = keepsPeople(base) ? null : eventDate(base);
+  return lexiconOf(base).columns.find(({ column }) => column === day) ?? null;
 }
 
 function addRankingWithoutColumn(draft: IntentDraft, ranking: Ranking): void {

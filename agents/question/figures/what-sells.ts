@@ -1,0 +1,26 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import { tradeOf } from '../assumed/trade.ts';
+import { tableNoun } from '../explain/names.ts';
+import { english } from './lexicon.ts';
+
+const { asking, sells, ends } = english.whatSells;
+const asked = new RegExp(
+  `^(?:${asking}) (?:${sells}) (?:the )?(?<end>${Object.keys(ends).join('|')})(?<rest> .+)?$`,
+  'iu',
+);
+
+/** "What sells best in Germany": of the one kind of things that lines of deals are about, those of which the most are sold. */
+export function whatSells(question: string, tables: readonly TableSchema[]): string | null {
+  const said = asked.exec(question.trim().replace(/[\s?.!]+$/u, ''))?.groups;
+  const { deal, line } = tradeOf(tables);
+  if (said === undefined || line === null) return null;
+  const [thing, ...others] = line.table.foreignKeys.flatMap(({ referencedTable }) =>
+    sameName(referencedTable, deal?.table.name ?? '')
+      ? []
+      : tables.filter(({ name }) => sameName(name, referencedTable)),
+  );
+  if (thing === undefined || others.length > 0) return null;
+  const end = new Map(Object.entries(ends)).get(said.end?.toLowerCase() ?? '');
+  return `${tableNoun(thing).one} with the ${end} units sold${said.rest ?? ''}`;
+}
