@@ -1,7 +1,8 @@
 import { words } from '#lib/text/words.ts';
-import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
+import { labelColumns, lastDayOf, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type CoreQuery, dimensionsIn, figureIn, withKeys } from './core-query.ts';
-import type { MakeFigure } from './figure.ts';
+import type { MadeFigure, MakeFigure } from './figure.ts';
+import type { AskedFigure } from './find-figures.ts';
 import { periodOf } from './followed-level.ts';
 import { groupingWords } from './lexicon.ts';
 
@@ -11,8 +12,8 @@ import { groupingWords } from './lexicon.ts';
  */
 export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = ''] }) => {
   if (one === undefined || other === undefined) return null;
-  // One figure is no list of what else was read.
-  if (dimensionsIn(one).length > groupsSaid(said)) return null;
+  // One figure is no list of what else was read, and what is said to move is of some things.
+  if (groupsOf(one) > groupsSaid(said) || (slots.way !== undefined && groupsOf(one) === 0)) return null;
   const today = lastDayOf(one.tables, new Date());
   const times = [slots.before, slots.after].filter((said) => said !== undefined);
   if (times.some((said) => periodOf(said, today) === null)) return null;
@@ -56,7 +57,7 @@ export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = '']
     groups.length === 0
       ? `(${earlier.sql}) earlier CROSS JOIN (${later.sql}) later`
       : `(${earlier.sql}) earlier JOIN (${later.sql}) later ON ${on}`;
-  return {
+  const made = {
     query: {
       sql: `SELECT ${columns.join(', ')} FROM ${rows}`,
       columns: [...groups, ...Object.keys(shown)],
@@ -64,7 +65,43 @@ export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = '']
     order: groups.length === 0 ? [] : [{ column: Object.keys(told).at(-1) ?? '', descending: true }],
     reading: [`change of ${first.measure.label} between the two`],
   };
+  if (slots.way === undefined) return made;
+  return movedSoFar(made, slots, growth);
 };
+
+/** Those of the groups that moved so far, or furthest. */
+function movedSoFar(
+  { query, order, reading }: MadeFigure,
+  { way, amount, absolute }: AskedFigure['slots'],
+  growth: string,
+): MadeFigure {
+  const isDown = way === 'down';
+  if (amount === undefined) {
+    const column = absolute === undefined ? (order[0]?.column ?? '') : 'change';
+    return {
+      query,
+      order: [{ column, descending: !isDown }],
+      limit: 1,
+      reading: [...reading, isDown ? 'the one that fell most' : 'the one that rose most'],
+    };
+  }
+  const percent = `100 * ${growth}`;
+  return {
+    query: { ...query, sql: `${query.sql} WHERE ${percent} ${isDown ? `< -${amount}` : `> ${amount}`}` },
+    order,
+    reading: [...reading, `those that ${isDown ? 'fell' : 'rose'} by more than ${amount} percent`],
+  };
+}
+
+/** How many groups a core has: first and last name are one. */
+function groupsOf(core: CoreQuery): number {
+  const columns = dimensionsIn(core).map(({ dimension }) => dimension.column);
+  const names = columns.filter(({ table, column }) => {
+    const known = core.tables.find(({ name }) => sameName(name, table));
+    return known !== undefined && labelColumns(known).some(({ name }) => sameName(name, column));
+  });
+  return columns.length - names.length + new Set(names.map(({ table }) => table)).size;
+}
 
 /** How many groups some words can name at most: one behind each word that groups, and one more behind each "and". */
 function groupsSaid(text: string): number {

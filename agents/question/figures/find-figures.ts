@@ -6,6 +6,7 @@ import { english as assumed } from '../assumed/lexicon.ts';
 import { bandsIn, withBandsMarked, withNounLast, wordsOfEdge } from './bands.ts';
 import { growthAsked, timesSetAgainst } from './growth-asked.ts';
 import { english, type FigureKind, type FigureLexicon } from './lexicon.ts';
+import { movedBetween } from './moved-between.ts';
 import { type Phrase, phraseOf, plain } from './phrase.ts';
 import { thingsCompared } from './things-compared.ts';
 import { twoEvents } from './two-events.ts';
@@ -35,6 +36,12 @@ const phrases = new Map<string, Phrase>();
 const chartWords =
   /\s+(?:as|in|with|using)\s+an?\s+(?:\w+\s+)?(?:chart|graph|plot|lines?|bars?|pie|area|scatter|table|histogram|waterfall)$/iu;
 
+/** "Which fell most in May, and by how much": that is shown anyway. */
+const alsoHowFar = new RegExp(
+  `(?<=\\b(?:${english.words.moved})\\b.*?),?\\s+and (?:${english.movement.alsoHowFar})$`,
+  'iu',
+);
+
 /** "This year so far" is this year: nothing later is known. */
 const untilNow = /,?\s+(?:so far|(?<!\b(?:year|quarter|month) )to date|until now|up to now)$/iu;
 /** What stands behind a comma and says only that the present is meant. */
@@ -60,7 +67,11 @@ export function findFigures(
   const events = twoEvents(plain(question).replace(chartWords, '').replace(untilNow, ''));
   if (events.length > 0) return events;
   const text = timeApart(
-    withNounLast(plain(question)).replace(chartWords, '').replace(untilNow, '').replace(asOfNow, ''),
+    withNounLast(plain(question))
+      .replace(chartWords, '')
+      .replace(untilNow, '')
+      .replace(asOfNow, '')
+      .replace(alsoHowFar, ''),
   );
   for (const says of lexicon.sideBySide)
     for (const start of openingsCut(text, lexicon)) {
@@ -78,6 +89,7 @@ export function findFigures(
     const asked = [
       ...ofEachPeriod(rest, lexicon),
       ...thingsCompared(rest, lexicon, asking),
+      ...movedBetween(rest, lexicon, asking),
       ...changes,
       ...figuresIn(rest, false, lexicon),
       ...grown.filter((figure) => !changes.includes(figure)),

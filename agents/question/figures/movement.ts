@@ -39,7 +39,7 @@ export const makeMovement: MakeFigure = ([given, measured], { slots }) => {
   if (followed === null || period === null || !isAbout(slots.against, followed)) return null;
   const before = lastOf(things, followed, {
     from: dayAfter(period.from, -daysBefore),
-    to: startOf(period, slots.when),
+    to: startOf(period, slots),
   });
   const after = lastOf(things, followed, period);
   const { keys, names, level } = columnsOf(things, followed);
