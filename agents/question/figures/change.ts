@@ -118,6 +118,8 @@ function beginOf({ intent }: CoreQuery): string | null {
   for (const filter of intent.filters) {
     if (filter.kind === 'range' && filter.bounds !== 'number') return String(filter.from ?? filter.to);
     if (filter.kind === 'valid-on') return filter.day;
+    // A fiscal year is told by how its quarters are called.
+    if (filter.kind === 'contains' && filter.at === 'start' && /^\d{4}$/.test(filter.text)) return filter.text;
   }
   return null;
 }
