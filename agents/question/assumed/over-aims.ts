@@ -3,7 +3,7 @@ import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import { isKey } from '../../query/writer/built-in/table-nature.ts';
+import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
@@ -31,14 +31,23 @@ export function overAims(tokens: readonly Token[], tables: readonly TableSchema[
   const pair = last < 0 ? null : pairAimedAt(tokens.slice(first, last + 1), tables);
   if (pair === null) return [...tokens];
   const said = (words: readonly string[]) => words.map((word) => reading(verb, word));
+  const asked = at === 1 && tokens[0]?.lower === 'who' ? ownersOf(pair.table, tables) : null;
   return [
-    ...tokens.slice(0, at),
+    ...(asked === null ? tokens.slice(0, at) : said(['which', ...asked])),
     ...said([having, 'a', ...wordsOf(pair.came), isAbove ? over : under, 'the', ...wordsOf(pair.aimed)]),
     ...tokens.slice(last + 1),
   ];
 }
 
-type Pair = { readonly aimed: ColumnSchema; readonly came: ColumnSchema };
+/** Who did it, where the rows that keep both belong to one kind of things. */
+function ownersOf({ foreignKeys }: TableSchema, tables: readonly TableSchema[]): readonly string[] | null {
+  const [owner, ...others] = tables.filter(({ name }) =>
+    foreignKeys.some(({ referencedTable }) => sameName(referencedTable, name)),
+  );
+  return owner === undefined || others.length > 0 ? null : nameInWords(owner.name).toLowerCase().split(' ');
+}
+
+type Pair = { readonly table: TableSchema; readonly aimed: ColumnSchema; readonly came: ColumnSchema };
 
 /** The one row that keeps both the figure that was aimed at and what came of it. */
 function pairAimedAt(said: readonly Token[], tables: readonly TableSchema[]): Pair | null {
@@ -54,7 +63,7 @@ function pairsIn(table: TableSchema, what: readonly string[]): Pair[] {
     if (!partsOf(one).some((part) => aimed.has(part))) return [];
     if (!what.every((stem) => known.get(one)?.has(stem))) return [];
     const [other, ...more] = figures.filter((each) => each !== one && isSameFigure(one, each));
-    return other === undefined || more.length > 0 ? [] : [{ aimed: one, came: other }];
+    return other === undefined || more.length > 0 ? [] : [{ table, aimed: one, came: other }];
   });
 }
 

@@ -8,6 +8,7 @@ import { dayOrReason } from './day-or-reason.ts';
 import { dealtPieces } from './dealt-pieces.ts';
 import { eventRows } from './event-rows.ts';
 import { everyOne } from './every-one.ts';
+import { everyTime } from './every-time.ts';
 import { extremeAlone } from './extreme-alone.ts';
 import { firstOrLast } from './first-or-last.ts';
 import { firstTime } from './first-time.ts';
@@ -54,6 +55,7 @@ const all: readonly Compose[] = [
   dealtPieces,
   punctualRows,
   lastingSoLong,
+  everyTime,
   inEachTime,
   twoTimes,
   firstTime,
