@@ -9,6 +9,7 @@ import { boundsOfRows } from './bounds-of-rows.ts';
 import { calledByLastWord } from './called-by-last-word.ts';
 import { doesMost } from './does-most.ts';
 import { isKeptAs } from './kept-as.ts';
+import { kindsByTime } from './kinds-by-time.ts';
 import { english } from './lexicon.ts';
 import { monthlyFigures } from './monthly-figures.ts';
 import { mostPer } from './most-per.ts';
@@ -69,6 +70,7 @@ const rewordings: readonly Reword[] = [
   happenedFirst,
   amountOf,
   numbersAndAmounts,
+  kindsByTime,
   rowsOfOneTable,
   withoutNew,
   (tokens, _tables, trade) => withStock(tokens, trade),

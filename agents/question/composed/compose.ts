@@ -24,6 +24,7 @@ import { placeInOrder } from './place-in-order.ts';
 import { punctualRows } from './punctual-rows.ts';
 import { sameAsNamed } from './same-as-named.ts';
 import { sameAsOthers } from './same-as-others.ts';
+import { splitInto } from './split-into.ts';
 import { thanNamed } from './than-named.ts';
 import { toldByDay, yearOfDay } from './told-by-day.ts';
 import { twoTimes } from './two-times.ts';
@@ -40,6 +41,7 @@ const all: readonly Compose[] = [
   dayOrReason,
   withDay,
   besides,
+  splitInto,
   flagSides,
   flaggedRows,
   partsOfTime,

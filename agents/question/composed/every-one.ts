@@ -119,6 +119,8 @@ function isSaidOfThings(tokens: readonly Token[], at: number, tables: readonly T
   const direct = before.findLastIndex(({ lower }) => !places.has(lower));
   const token = tokens[direct];
   const isDone = direct > 0 && token !== undefined && isVerb(token);
+  // Of "all three" a number of each would say nothing.
+  if (tokens[at + 1]?.kind === 'number' && before.some(isVerb)) return true;
   return isDone || (!cues.includes('count') && before.some(({ lower }) => relating.has(lower)));
 }
 
