@@ -50,6 +50,9 @@ const asOfNow = /,\s+(?:latest|now|today|currently)$/iu;
 /** "The performance of each index, %": the unit is part of the phrase. */
 const unitApart = /,\s+(?:in )?(?:%|percent)$/iu;
 
+/** "Share of orders in %, per region": the unit is said last of all. */
+const unitBeforeGroups = /^(.+\S),? in (?:%|percent),? ((?:by|per|for each|of each) .+)$/iu;
+
 const thisYear = /(?<!\b(?:in|for|of|the)),?\s+(?:year to date|ytd)$/iu;
 
 const asksHowLong = new RegExp(`^(?:${assumed.durations.asking})\\b`, 'i');
@@ -179,7 +182,10 @@ const ofPlainCores: ReadonlySet<AskedFigure['kind']> = new Set(['reworded', 'com
 
 /** What stands apart at the end, said in line: "…, July 2025" is in July 2025, and "…, %" in percent. */
 function timeApart(question: string): string {
-  const text = question.replace(unitApart, ' in percent').replace(thisYear, ' in the year to date');
+  const text = question
+    .replace(unitApart, ' in percent')
+    .replace(unitBeforeGroups, '$1 $2 in percent')
+    .replace(thisYear, ' in the year to date');
   const [rest, last, ...others] = text.split(/,\s+/u).toReversed();
   if (rest === undefined || last === undefined) return text;
   const tokens = tokenize(rest);
