@@ -21,6 +21,7 @@ const asking = new Set(['who', 'that', 'which']);
 const relating = new Set([...asking, 'with', 'having']);
 const relatives = new Set(['that', 'which', 'where', 'whom']);
 const verbs = new Set('have has had hold holds see sees saw seen know knows speak speaks'.split(' '));
+const doing = new Set(['do', 'does', 'did']);
 const auxiliaries = new Set('do does did is are was were be been can could will would'.split(' '));
 
 /** "Patients who have seen every doctor": no doctor is left whom they have not seen. */
@@ -33,7 +34,9 @@ export const everyOne: Compose = ({ tokens, tables, today }) => {
   if (phrase === undefined || others.length > 0) return null;
   const { first, end, table, values } = phrase;
   const isAsked = tokens.slice(0, first).some(({ lower }) => asking.has(lower));
-  const isTurned = negationsIn(tokens.slice(0, first)).length > 0;
+  // "Do all agencies have the same grade" says something of them, and not of what they are had by.
+  const isDoer = table === null && doing.has(tokens[first - 1]?.lower ?? '');
+  const isTurned = isDoer || negationsIn(tokens.slice(0, first)).length > 0;
   return {
     tokens: [...tokens.slice(0, first), ...tokens.slice(end)],
     said: textOf(tokens, phrase.said, end),

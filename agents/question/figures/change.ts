@@ -44,7 +44,14 @@ export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = '']
     : { change: `${is} - ${was}`, growth };
   // Who asks by what percentage one figure grew wants that alone.
   const isAlone = groups.length === 0 && slots.unit !== undefined;
-  const shown = isAlone ? told : { before: was, after: is, ...told };
+  const ofMost =
+    slots.absolute === undefined ? Object.entries(told).slice(-1) : [['change', `${is} - ${was}`]];
+  const shown: Readonly<Record<string, string>> =
+    slots.alone !== undefined
+      ? Object.fromEntries(ofMost)
+      : isAlone
+        ? told
+        : { before: was, after: is, ...told };
   const columns = [
     ...groups.map((group) => `later.${name(group)}`),
     ...Object.entries(shown).map(([column, sql]) => `${sql} AS ${name(column)}`),
@@ -77,7 +84,7 @@ function movedSoFar(
 ): MadeFigure {
   const isDown = way === 'down';
   if (amount === undefined) {
-    const column = absolute === undefined ? (order[0]?.column ?? '') : 'change';
+    const column = absolute === undefined ? (query.columns.at(-1) ?? '') : 'change';
     return {
       query,
       order: [{ column, descending: !isDown }],
@@ -119,7 +126,8 @@ function beginOf({ intent }: CoreQuery): string | null {
     if (filter.kind === 'range' && filter.bounds !== 'number') return String(filter.from ?? filter.to);
     if (filter.kind === 'valid-on') return filter.day;
     // A fiscal year is told by how its quarters are called.
-    if (filter.kind === 'contains' && filter.at === 'start' && /^\d{4}$/.test(filter.text)) return filter.text;
+    if (filter.kind === 'contains' && filter.at === 'start' && /^\d{4}$/.test(filter.text))
+      return filter.text;
   }
   return null;
 }

@@ -86,7 +86,8 @@ export function findFigures(
         { kind: 'plain', cores: [rest], slots: {}, hundredfold: false, sideBySide: true, overrules: true },
       ];
     }
-  return withOrder(withoutBrackets(text), lexicon, (rest) => {
+  const isToldAlone = alsoHowFar.test(plain(question));
+  const figures = withOrder(withoutBrackets(text), lexicon, (rest) => {
     const grown = growthAsked(rest, lexicon, asking.today);
     const changes = grown.filter(({ kind }) => kind === 'change');
     const asked = [
@@ -111,6 +112,8 @@ export function findFigures(
     );
     return [...found.filter((figure) => !ofThings.includes(figure)), ...ofTimes, ...ofThings];
   });
+  if (!isToldAlone) return figures;
+  return figures.map((figure) => ({ ...figure, slots: { ...figure.slots, alone: 'alone' } }));
 }
 
 /** "First and latest payment to Swift Glass". A question for the latest one alone has another answer. */
@@ -188,11 +191,14 @@ function timeApart(question: string): string {
     .replace(thisYear, ' in the year to date');
   const [rest, last, ...others] = text.split(/,\s+/u).toReversed();
   if (rest === undefined || last === undefined) return text;
-  const tokens = tokenize(rest);
-  const [span] = readDates(tokens, anyDay);
-  const isTime = span !== undefined && span.first === 0 && span.end === tokens.length;
   const before = [...others.toReversed(), last].join(', ');
-  return isTime && !startsInLine.has(tokens[0]?.lower ?? '') ? `${before} in ${rest}` : text;
+  return isTime(rest) && !startsInLine.has(tokenize(rest)[0]?.lower ?? '') ? `${before} in ${rest}` : text;
+}
+
+function isTime(text: string): boolean {
+  const tokens = tokenize(text);
+  const [span] = readDates(tokens, anyDay);
+  return span !== undefined && span.first === 0 && span.end === tokens.length;
 }
 
 /** Whether a text is a time does not depend on the day. */
@@ -224,6 +230,8 @@ function figuresIn(text: string, sideBySide: boolean, lexicon: FigureLexicon): A
       // "The change in pieces" is that of what was said to be pieces.
       if (said.same !== undefined && !isSaidIn(said.same, said.measure ?? '')) return [];
       // "How long does a first visit last" is no name of what is compared.
+      // "The share of 2013 revenue per region" is one of all revenue of that year.
+      if (said.part !== undefined && isTime(said.part)) return [];
       // "For each model, which cause …": what is asked apart is no part of a name.
       if (asksApart.test(said.things ?? '')) return [];
       if ([said.one, said.measure].some((slot) => asksHowLong.test(slot ?? ''))) return [];

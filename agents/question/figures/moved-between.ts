@@ -62,6 +62,9 @@ type Said = {
   readonly most: string | undefined;
   /** The furthest by what it came to, and not by its share. */
   readonly absolute: string | undefined;
+  readonly unit: string | undefined;
+  /** How it is to be told: nothing else is shown of them. */
+  readonly alone: string | undefined;
 };
 
 /** What is said before the times: of which things what moved, and how far. */
@@ -79,7 +82,15 @@ function saidBefore(tokens: readonly Token[], text: string, lexicon: FigureLexic
     : { things: split.things, measure, verb: textOf(tokens.slice(at, behind), text), ...degree };
 }
 
-type Far = Pick<Said, 'amount' | 'most' | 'absolute'> & { readonly of: string };
+type Far = Pick<Said, 'amount' | 'most' | 'absolute' | 'unit' | 'alone'> & { readonly of: string };
+
+const nothing = {
+  amount: undefined,
+  most: undefined,
+  absolute: undefined,
+  unit: undefined,
+  alone: undefined,
+};
 
 /** "By more than 20 %", "more than half of their value", "most", "the most revenue", "most in dollars". */
 function howFar(tokens: readonly Token[], text: string, { movement, fractions }: FigureLexicon): Far | null {
@@ -95,7 +106,7 @@ function howFar(tokens: readonly Token[], text: string, { movement, fractions }:
     const lead = wordingAt(tokens, at + length, of);
     const rest = tokens.slice(at + length + lead);
     if (length === 0 || (rest.length > 0 && lead === 0)) return null;
-    return { amount: String(amount), most: undefined, absolute: undefined, of: textOf(rest, text) };
+    return { ...nothing, amount: String(amount), of: textOf(rest, text) };
   }
   const most = wordingAt(tokens, at, furthest);
   if (most === 0) return null;
@@ -109,7 +120,14 @@ function howFar(tokens: readonly Token[], text: string, { movement, fractions }:
     text,
   );
   const isAmount = money >= 0 || (named !== '' && share < 0);
-  return { amount: undefined, most: 'most', absolute: isAmount ? 'most' : undefined, of: named };
+  return {
+    ...nothing,
+    most: 'most',
+    absolute: isAmount ? 'most' : undefined,
+    unit: share >= 0 ? 'percent' : undefined,
+    alone: money >= 0 || share >= 0 ? 'alone' : undefined,
+    of: named,
+  };
 }
 
 /** "Companies whose value", "which countries' revenue", "clients that", "who": the things, and what of theirs is named. */
