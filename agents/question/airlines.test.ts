@@ -174,7 +174,7 @@ describe('shares, numbers and units', () => {
     ['Rifthop market value at the end of 2024, thousands', "SELECT '2024-12-31', 0.09"],
     [
       'What share of total fares does each airline have in 2023, in per cent?',
-      "SELECT airline_name, 100.0 * SUM(fare) / 330 FROM bookings JOIN airlines USING (airline_id) WHERE booked_on < '2024' GROUP BY 1",
+      "SELECT airline_name, 100.0 * SUM(fare) / 330 FROM bookings JOIN airlines USING (airline_id) WHERE booked_on < '2024-01-01' GROUP BY 1",
     ],
     ['economy bookings as a percentage of all bookings', 'SELECT 60'],
     [

@@ -147,9 +147,12 @@ function partsInPercent(text: string, lexicon: FigureLexicon): AskedFigure[] {
   );
 }
 
-/** "New customers in 2011 (first order)" says it behind a comma as well. */
+/** "New customers in 2011 (first order)" says it behind a comma as well; what only tells the days of the time before it says nothing more. */
 function withoutBrackets(text: string): string {
-  return text.replaceAll(/\s*\(([^()]*)\)/gu, ', $1');
+  return text.replaceAll(/\s*\(([^()]*)\)/gu, (_, inside: string, at: number) => {
+    const before = tokenize(text.slice(0, at));
+    return isTime(inside) && readDates(before, anyDay).at(-1)?.end === before.length ? '' : `, ${inside}`;
+  });
 }
 
 /** "For each genre, what share of …" with the groups at the end; null where no such words begin it. */
