@@ -1,6 +1,7 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { alsoTold } from './also-told.ts';
 import { asThingsStand } from './as-things-stand.ts';
 import { besides } from './besides.ts';
 import type { Compose, ToCompose } from './composition.ts';
@@ -38,6 +39,7 @@ const all: readonly Compose[] = [
   yearOfDay,
   eventRows,
   overdueRows,
+  alsoTold,
   dayOrReason,
   withDay,
   besides,

@@ -46,6 +46,7 @@ const overruling: typeof ways = [
   earnsMost,
   earnsMore,
   actsAsRows,
+  calledBefore,
   allTime,
 ];
 
