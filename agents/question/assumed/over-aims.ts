@@ -8,6 +8,7 @@ import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
+import { setsAgainst } from './set-against.ts';
 import { isInSchema } from './states-of-periods.ts';
 
 const { above, below, over, under, aim, aims, actual, with: having } = english.aims;
@@ -37,6 +38,46 @@ export function overAims(tokens: readonly Token[], tables: readonly TableSchema[
     ...said([having, 'a', ...wordsOf(pair.came), isAbove ? over : under, 'the', ...wordsOf(pair.aimed)]),
     ...tokens.slice(last + 1),
   ];
+}
+
+/** "Profit: reported vs estimate", "planned vs actual cost": both figures of the one row that keeps the two. */
+export function aimsBeside(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const joins = (token: Token) => setsAgainst(token) || joint.has(token.lower);
+  const first = tokens.findIndex(({ lower }) => isOfPair(lower));
+  const last = tokens.findIndex(({ lower }, place) => place > first && isOfPair(lower));
+  const [one, other] = [tokens[first], tokens[last]];
+  if (one === undefined || other === undefined || last - first > longestAim + 2) return [...tokens];
+  if (aimed.has(one.lower) === aimed.has(other.lower)) return [...tokens];
+  if (!tokens.slice(first, last).some(joins)) return [...tokens];
+  const stems = new Set(tokens.map(({ stem }) => stem));
+  const [pair, ...others] = tables
+    .flatMap((table) => pairsIn(table, []))
+    .filter((each) => figureOf(each).length > 0 && figureOf(each).every((stem) => stems.has(stem)));
+  if (pair === undefined || others.length > 0) return [...tokens];
+  const columns = aimed.has(one.lower) ? [pair.aimed, pair.came] : [pair.came, pair.aimed];
+  const [left = [], right = []] = columns.map((column) => wordsOf(column).map((word) => reading(one, word)));
+  const said = new Set(figureOf(pair));
+  const rest = (part: readonly Token[]) => part.filter(({ stem, lower }) => !said.has(stem) && lower !== ':');
+  return [
+    ...rest(tokens.slice(0, first)),
+    ...left,
+    reading(one, 'and'),
+    ...right,
+    ...rest(tokens.slice(last + 1)),
+  ];
+}
+
+const joint = new Set(['and', '&', '/']);
+
+function isOfPair(word: string): boolean {
+  return aimed.has(word) || came.has(word);
+}
+
+/** What both columns are called besides: "profit" of the profit that was estimated. */
+function figureOf({ aimed: column }: Pair): string[] {
+  return partsOf(column)
+    .filter((part) => !aimed.has(part))
+    .map(stemOf);
 }
 
 /** Who did it, where the rows that keep both belong to one kind of things. */

@@ -16,7 +16,7 @@ import { mostPer } from './most-per.ts';
 import { neverDealt, neverDone } from './never-done.ts';
 import { nobodyDoes, whoCameAbout, withoutComing } from './nobody.ts';
 import { numbersAndAmounts } from './numbers-and-amounts.ts';
-import { overAims } from './over-aims.ts';
+import { aimsBeside, overAims } from './over-aims.ts';
 import { paysMost } from './pays-most.ts';
 import { relating } from './relating.ts';
 import { rowsOfOneTable } from './rows-of-one-table.ts';
@@ -58,6 +58,7 @@ const rewordings: readonly Reword[] = [
   monthlyFigures,
   relating,
   overAims,
+  aimsBeside,
   withoutOne,
   withoutAny,
   withoutWorth,
