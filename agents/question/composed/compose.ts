@@ -17,6 +17,7 @@ import { fiscalPeriod } from './fiscal-period.ts';
 import { flagSides } from './flag-sides.ts';
 import { flaggedRows } from './flagged-rows.ts';
 import { inEachTime } from './in-each-time.ts';
+import { joinedOrLeft } from './joined-or-left.ts';
 import { lastingSoLong } from './lasting-so-long.ts';
 import { onlyThose } from './only-those.ts';
 import { overdueRows } from './overdue-rows.ts';
@@ -34,6 +35,7 @@ import { whoLeads } from './who-leads.ts';
 import { whenAsked, withDay } from './with-day.ts';
 
 const all: readonly Compose[] = [
+  joinedOrLeft,
   extremeAlone,
   toldByDay,
   yearOfDay,
