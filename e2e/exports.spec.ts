@@ -6,6 +6,17 @@ import { test } from './test.ts';
 
 test.use({ source: { make: writeDeliveries } });
 
+test('a CSV file of one’s own can be asked', async ({ chat, page }) => {
+  await chat.open();
+  await expect(page.getByRole('banner')).toContainText('deliveries');
+  await expect(page.getByText('Synthetic data')).toHaveCount(0);
+  await chat.ask('How many deliveries per depot?');
+  await chat.finished();
+  const table = chat.answer.getByRole('table');
+  for (const depot of ['Harbour', 'Hillside', 'Canal', 'Station', 'Meadow'])
+    await expect(table.getByRole('row', { name: new RegExp(`${depot}.*2,000`) })).toBeVisible();
+});
+
 test('results of thousands of rows are saved as XLSX and CSV, in the order on the page', async ({
   chat,
   page,

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,9 +11,9 @@ const harvests = [
   ['Old Wall', 'Cox', '2025-09-16', 30],
 ] as const;
 
-/** The harvests of three orchards, in a folder of their own. A product is ready sooner on a small database than on a file of data. */
+/** The harvests of three orchards, in a folder of their own. */
 export async function writeHarvests(): Promise<string> {
-  const file = path.join(await newFolder(), 'harvests.sqlite');
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'tabletalk-harvests-')), 'harvests.sqlite');
   const database = new DatabaseSync(file);
   database.exec(
     'CREATE TABLE harvests (orchard TEXT NOT NULL, variety TEXT NOT NULL, harvest_day TEXT NOT NULL, crates INTEGER NOT NULL)',
@@ -22,18 +22,4 @@ export async function writeHarvests(): Promise<string> {
   for (const harvest of harvests) insert.run(...harvest);
   database.close();
   return file;
-}
-
-/** The same as a CSV file. */
-export async function writeHarvestsCsv(): Promise<string> {
-  const file = path.join(await newFolder(), 'harvests.csv');
-  const lines = [['orchard', 'variety', 'harvest_day', 'crates'], ...harvests].map((cells) =>
-    cells.join(','),
-  );
-  await writeFile(file, `${lines.join('\n')}\n`);
-  return file;
-}
-
-function newFolder(): Promise<string> {
-  return mkdtemp(path.join(tmpdir(), 'tabletalk-harvests-'));
 }

@@ -13,33 +13,6 @@ const ferries = `
   INSERT INTO ferry VALUES (1, 'Aurora', 40), (2, 'Borealis', 60), (3, 'Cassiopeia', 20);
 `;
 
-/** How a person names a source when they start the product. */
-type Way = {
-  readonly title: string;
-  started(named: { readonly address: string; readonly sources: string }): Parameters<typeof startProduct>[0];
-};
-
-/** Each way starts on one server; that a source of either kind is known in each is proven in scripts/chosen-source.test.ts. */
-const ways: Readonly<Record<'postgres' | 'mysql', readonly Way[]>> = {
-  postgres: [
-    { title: 'an address after --source', started: ({ address }) => ({ source: address }) },
-    {
-      title: 'a name of TABLETALK_SOURCES in TABLETALK_SOURCE',
-      started: ({ sources }) => ({ variables: { TABLETALK_SOURCES: sources, TABLETALK_SOURCE: 'quay' } }),
-    },
-  ],
-  mysql: [
-    {
-      title: 'an address in TABLETALK_SOURCE',
-      started: ({ address }) => ({ variables: { TABLETALK_SOURCE: address } }),
-    },
-    {
-      title: 'a name of TABLETALK_SOURCES after --source',
-      started: ({ sources }) => ({ source: 'quay', variables: { TABLETALK_SOURCES: sources } }),
-    },
-  ],
-};
-
 type Engine = {
   readonly name: string;
   readonly missing: string | null;
@@ -47,6 +20,9 @@ type Engine = {
   /** Makes the database `harbour` with the account `reader`. */
   fill(server: TestServer): Promise<unknown>;
   readonly kind: 'postgres' | 'mysql';
+  /** How the person who starts the product names the source. That each way knows either kind is proven in scripts/chosen-source.test.ts. */
+  readonly title: string;
+  started(named: { readonly address: string; readonly sources: string }): Parameters<typeof startProduct>[0];
 };
 
 const engines: readonly Engine[] = [
@@ -60,6 +36,8 @@ const engines: readonly Engine[] = [
       await server.admin('CREATE DATABASE harbour');
       await server.admin(`${ferries} GRANT SELECT ON ferry TO reader;`, 'harbour');
     },
+    title: 'an address after --source',
+    started: ({ address }) => ({ source: address }),
   },
   {
     name: 'MariaDB',
@@ -70,15 +48,17 @@ const engines: readonly Engine[] = [
       await server.admin(`CREATE DATABASE harbour; CREATE USER reader@'127.0.0.1'`);
       await server.admin(`${ferries} GRANT SELECT ON harbour.* TO reader@'127.0.0.1';`, 'harbour');
     },
+    title: 'a name of TABLETALK_SOURCES in TABLETALK_SOURCE',
+    started: ({ sources }) => ({ variables: { TABLETALK_SOURCES: sources, TABLETALK_SOURCE: 'quay' } }),
   },
 ];
 
-for (const { name, kind, missing, start, fill } of engines) {
+for (const { name, kind, missing, start, fill, title, started } of engines) {
   test.describe(`a database on ${name}`, () => {
     test.skip(missing !== null, `left out: ${missing}`);
     let server: TestServer;
     let folder: string;
-    let named: Parameters<Way['started']>[0];
+    let named: Parameters<Engine['started']>[0];
 
     test.beforeAll(async () => {
       server = await start();
@@ -94,20 +74,18 @@ for (const { name, kind, missing, start, fill } of engines) {
       if (folder) await rm(folder, { recursive: true, force: true });
     });
 
-    for (const { title, started } of ways[kind]) {
-      test(`is served by ${title}`, async ({ page }) => {
-        test.setTimeout(120_000);
-        const product = await startProduct(started(named));
-        try {
-          const chat = new ChatPage(page);
-          await page.goto(product.address);
-          await chat.ask('How many berths has Borealis?');
-          await chat.finished();
-          await expect(chat.answer).toContainText('60');
-        } finally {
-          await product.stop();
-        }
-      });
-    }
+    test(`is served by ${title}`, async ({ page }) => {
+      test.setTimeout(120_000);
+      const product = await startProduct(started(named));
+      try {
+        const chat = new ChatPage(page);
+        await page.goto(product.address);
+        await chat.ask('How many berths has Borealis?');
+        await chat.finished();
+        await expect(chat.answer).toContainText('60');
+      } finally {
+        await product.stop();
+      }
+    });
   });
 }

@@ -157,10 +157,19 @@ describe('createTableFinder', () => {
 
   it('returns every table of a small schema', async () => {
     const small = { id: 'small', tables: financeSnapshot.tables.slice(0, 5) };
-    await index(small);
     const slice = await createTableFinder({ store, embedder, sourceId, snapshot: small })('sectors');
     expect(slice.tables).toHaveLength(5);
     expect(slice.tables[0]?.table.name).toBe('SECTOR');
+  });
+
+  it('embeds nothing of a small schema, and removes what was embedded when it was larger', async () => {
+    await index(financeSnapshot);
+    embedder.asked.length = 0;
+    const small = { id: 'small', tables: financeSnapshot.tables.slice(0, 5) };
+    expect(await index(small)).toEqual({ embedded: 0, unchanged: 0, removed: 15 });
+    expect(await store.list('description_index', sourceId)).toEqual([]);
+    await createTableFinder({ store, embedder, sourceId, snapshot: small })('sectors');
+    expect(embedder.asked).toEqual([]);
   });
 
   it('says how to index a source that is not', async () => {

@@ -6,13 +6,12 @@ import { findTableCopies, type TableCopy } from '#lib/schema/table-copies.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { embedQuestion } from './embed-question.ts';
 import type { Embedder } from './embedder.ts';
+import { isSmallSchema } from './is-small-schema.ts';
 import { createLexicalIndex } from './lexical-index.ts';
 import type { VectorStore } from './vector-store.ts';
 
 /** The report's stage one (§4.2). */
 const tableCount = 10;
-/** Up to this many tables the whole schema is the slice: leaving one out saves little and can cost the answer. */
-const smallSchema = 12;
 /** Nearest descriptions to ask the store for; tables beyond are judged by their words alone. */
 const nearestCount = 50;
 /** The best tables, which a question may well join; what lies between them belongs to the slice. */
@@ -30,7 +29,7 @@ const askedLead = 0.02;
 export type TableFinder = (question: string, signal?: AbortSignal) => Promise<SchemaSlice>;
 
 /**
- * The report's two-stage retrieval (§4.2). Stage one ranks tables by cosine + 0.5·b/(b+10), b being BM25: a sum, so that a
+ * The report's two-stage retrieval (§4.2); a small schema is returned whole. Stage one ranks tables by cosine + 0.5·b/(b+10), b being BM25: a sum, so that a
  * weak match of words cannot outrank a strong match of meaning, as it does when ranks are fused. Stage two takes the
  * tables from the snapshot by name: the store only ranks, whatever its port was told. Tables that join the best ones, and the parents of the very best, are added as `join-path`. Of a
  * table and its older copies the one in use comes first, unless the question asks for the copy.
@@ -49,21 +48,20 @@ export function createTableFinder(options: {
   const tables = new Map(snapshot.tables.map((table) => [table.name, table]));
   const lexical = createLexicalIndex(snapshot.tables);
   const copies = findTableCopies(snapshot.tables, options.uses);
+  const isSmall = isSmallSchema(snapshot);
 
   return async (question, signal) => {
     const started = performance.now();
-    const embedding = await embedQuestion(embedder, question);
-    signal?.throwIfAborted();
-    const searching = store.query('description_index', sourceId, embedding, nearestCount);
+    const searching = isSmall ? [] : searchNearest(question, signal);
     // The words are weighed while the store is searching.
     const lexicalScores = lexical.search(question);
     const nearest = await searching;
-    if (nearest.length === 0 && tables.size > 0 && !options.isPartial) throw notIndexed(sourceId);
+    if (nearest.length === 0 && !isSmall && !options.isPartial) throw notIndexed(sourceId);
     const chosen = rankTables(
       snapshot.tables,
       new Map(nearest.map(({ document, similarity }) => [document.id, similarity])),
       lexicalScores,
-      tables.size <= smallSchema ? tables.size : tableCount,
+      isSmall ? tables.size : tableCount,
       copies,
       new Set(words(question).map(stemOf)),
     );
@@ -77,6 +75,12 @@ export function createTableFinder(options: {
     ];
     return { tables: found, elapsedMs: performance.now() - started };
   };
+
+  async function searchNearest(question: string, signal?: AbortSignal) {
+    const embedding = await embedQuestion(embedder, question);
+    signal?.throwIfAborted();
+    return store.query('description_index', sourceId, embedding, nearestCount);
+  }
 }
 
 type RankedTable = { readonly table: TableSchema; readonly score: number };
@@ -91,7 +95,7 @@ function rankTables(
   asked: ReadonlySet<string>,
 ): RankedTable[] {
   // Tables that are not among the nearest are at most as near as the last of them.
-  const farthest = Math.min(1, ...similarities.values());
+  const farthest = similarities.size === 0 ? 0 : Math.min(...similarities.values());
   const scores = new Map<string, number>();
   for (const [place, { name }] of tables.entries()) {
     const lexicalScore = lexicalScores[place] ?? 0;

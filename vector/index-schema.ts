@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
 import type { Embedder } from './embedder.ts';
+import { isSmallSchema } from './is-small-schema.ts';
 import { descriptionText } from './table-text.ts';
 import type { VectorStore } from './vector-store.ts';
 
@@ -18,7 +19,9 @@ export type IndexOutcome = {
 };
 
 /**
- * Brings `description_index` in line with the snapshot (report §4.2). Only tables whose description changed, or that another embedder embedded, are embedded; tables that are gone are removed. `onProgress` counts tables.
+ * Brings `description_index` in line with the snapshot (report §4.2). Only tables whose description changed, or that another
+ * embedder embedded, are embedded; tables that are gone are removed, and so are those of a small schema, which nobody searches.
+ * `onProgress` counts tables.
  */
 export async function indexSchema(options: {
   readonly store: VectorStore;
@@ -33,7 +36,7 @@ export async function indexSchema(options: {
   const stored = new Map(
     (await store.list('description_index', sourceId)).map(({ id, metadata }) => [id, metadata]),
   );
-  const pages = snapshot.tables.map((table) => pageOf(table, embedder.id));
+  const pages = isSmallSchema(snapshot) ? [] : snapshot.tables.map((table) => pageOf(table, embedder.id));
   const changed = pages.filter(({ id, metadata }) => {
     const known = stored.get(id);
     return known?.hash !== metadata.hash || known.embedder !== metadata.embedder;
@@ -56,7 +59,7 @@ export async function indexSchema(options: {
   const present = new Set(pages.map(({ id }) => id));
   const gone = [...stored.keys()].filter((id) => !present.has(id));
   await store.remove('description_index', sourceId, gone);
-  return { embedded: changed.length, unchanged: total - changed.length, removed: gone.length };
+  return { embedded: changed.length, unchanged: pages.length - changed.length, removed: gone.length };
 }
 
 function pageOf(table: TableSchema, embedderId: string) {

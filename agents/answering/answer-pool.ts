@@ -47,14 +47,16 @@ export function openAnswerPool(options: {
   /** The whole of it: rights are restricted in the thread, and the engine hides what it can. */
   readonly source: DataSource;
   readonly env: ThreadOptions['env'];
+  /** Whether its questions are likely to be embedded, so that a thread loads the weights before its first one. */
+  readonly embeds?: boolean;
   readonly threads?: number;
   readonly budgetMs?: number;
   /** The file of the thread; tests have one that never comes back. */
   readonly thread?: string;
 }): AnswerPool {
-  const { source, env, budgetMs = readingBudgetMs } = options;
+  const { source, env, embeds = false, budgetMs = readingBudgetMs } = options;
   const threads = options.threads ?? Math.min(availableParallelism(), mostThreads);
-  const workerData: ThreadOptions = { env: { OPENAI_API_KEY: env.OPENAI_API_KEY }, budgetMs };
+  const workerData: ThreadOptions = { env: { OPENAI_API_KEY: env.OPENAI_API_KEY }, embeds, budgetMs };
   const pool = new Piscina({
     filename: options.thread ?? threadFile,
     minThreads: 1,

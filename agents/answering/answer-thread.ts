@@ -24,11 +24,11 @@ const knowledges = new Map<string, Knowledge>();
 /** What a file has may change, and with it how its tables are named. */
 let source: { readonly key: string; readonly source: DataSource } | null = null;
 
-const { env, budgetMs } = workerData as ThreadOptions;
+const { env, embeds, budgetMs } = workerData as ThreadOptions;
 workAfterRequests();
 const weights = openEmbedder(env);
 // The first question should not be the one that loads the weights.
-await weights.embed(['names']);
+if (embeds) await weights.embed(['names']);
 learnedModel();
 isEnglishWord('names');
 /** What a run does with the vectors is done for it, not for those whose texts were embedded together with its own. */
@@ -45,6 +45,8 @@ const embedder: Embedder = {
 /** What all tasks of a thread share. */
 export type ThreadOptions = {
   readonly env: Parameters<typeof openEmbedder>[0];
+  /** Whether questions are likely to be embedded. */
+  readonly embeds: boolean;
   readonly budgetMs: number;
 };
 

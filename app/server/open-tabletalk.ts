@@ -26,6 +26,7 @@ import { alone, openRunExchange } from '#lib/store/run-exchange.ts';
 import { summariseMissingRuns } from '#lib/store/run-summaries.ts';
 import { interruptAbandonedRuns } from '#lib/store/runs.ts';
 import { openRunExporter } from '#lib/tracing/export-run.ts';
+import { isSmallSchema } from '#vector/is-small-schema.ts';
 import { catchUpKnowledge } from './catch-up-knowledge.ts';
 import { startForgetting } from './forgetting.ts';
 import { holdIfAskable, holdSource } from './hold-source.ts';
@@ -59,7 +60,8 @@ export async function openTabletalk(): Promise<Tabletalk> {
     onProgress: () => undefined,
     curated: (sourceId) => readCurrentKnowledge(store, sourceId),
   });
-  const answers = openAnswerPool({ source: workspace.source, env });
+  const embeds = !isSmallSchema(workspace.knowledge.snapshot);
+  const answers = openAnswerPool({ source: workspace.source, env, embeds });
   const workspaces = createWorkspaces({
     main: workspace,
     open: ({ path }) =>

@@ -72,7 +72,7 @@ beforeAll(async () => {
     blacklist: await askAs(boss, 'Who is on the blacklist and for which reason?'),
     salary: await askAs(boss, 'average salary per team'),
     view: await askAs(boss, 'highest staff cost'),
-    customers: await askAs(boss, 'How many customers are there in France?'),
+    customers: await askAs(boss, 'Which customers are in France?'),
   };
   for (const runId of Object.values(asked)) {
     await saveFeedback(store, boss.id, { runId, vote: 'up', comment: '' });
@@ -281,7 +281,7 @@ describe('a developer who is denied a table and a column', () => {
     expect(preview.status).toBe(200);
     const text = await preview.text();
     expect(text).toContain('"kind":"end"');
-    expect(text).toContain('How many customers are there in France?');
+    expect(text).toContain('Which customers are in France?');
     for (const told of ['blacklist', 'salary', ...secrets]) expect(text).not.toContain(told);
   });
 
