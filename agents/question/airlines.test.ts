@@ -23,17 +23,38 @@ const airlines = `
   );
   CREATE TABLE airline_results (
     airline_id INTEGER NOT NULL REFERENCES airlines(airline_id), fiscal_quarter TEXT NOT NULL, published_on DATE NOT NULL, revenue REAL NOT NULL,
-    profit REAL NOT NULL, profit_estimate REAL NOT NULL, PRIMARY KEY (airline_id, fiscal_quarter)
+    profit_actual REAL NOT NULL, profit_estimate REAL NOT NULL, PRIMARY KEY (airline_id, fiscal_quarter)
   );
   CREATE TABLE bookings (
     booking_id INTEGER PRIMARY KEY, airline_id INTEGER NOT NULL REFERENCES airlines(airline_id), booked_on DATE NOT NULL,
     cabin TEXT NOT NULL, fare REAL NOT NULL
+  );
+  CREATE TABLE captains (captain_id INTEGER PRIMARY KEY, full_name TEXT NOT NULL);
+  CREATE TABLE landings (
+    landing_id INTEGER PRIMARY KEY, airline_id INTEGER NOT NULL REFERENCES airlines(airline_id), captain_id INTEGER NOT NULL REFERENCES captains(captain_id),
+    landed_on DATE NOT NULL, wind_speed REAL NOT NULL
+  );
+  CREATE TABLE routes (route_name TEXT PRIMARY KEY, miles INTEGER NOT NULL);
+  CREATE TABLE route_members (
+    route_name TEXT NOT NULL REFERENCES routes(route_name), airline_id INTEGER NOT NULL REFERENCES airlines(airline_id), start_date DATE NOT NULL,
+    end_date DATE, PRIMARY KEY (route_name, airline_id, start_date)
+  );
+  CREATE TABLE airline_names (
+    airline_id INTEGER NOT NULL REFERENCES airlines(airline_id), other_name TEXT NOT NULL, name_kind TEXT NOT NULL, used_from DATE, used_to DATE,
+    PRIMARY KEY (airline_id, other_name)
   );
   CREATE TABLE inspections (
     inspection_id INTEGER PRIMARY KEY, airline_id INTEGER NOT NULL REFERENCES airlines(airline_id), held_on DATE NOT NULL, verdict TEXT NOT NULL
   );
   INSERT INTO lands VALUES (1, 'Norway'), (2, 'Chile'), (3, 'Kenya');
   INSERT INTO airlines VALUES (1, 'Fjordwing', 1, 700000), (2, 'Andesair', 2, 90000), (3, 'Rifthop', 3, 12000), (4, 'Polarjet', 1, 500000);
+  INSERT INTO captains VALUES (1, 'Ida Holm'), (2, 'Raul Soto');
+  INSERT INTO landings VALUES (1, 1, 1, '2024-01-02', 30), (2, 1, 2, '2024-01-03', 45), (3, 2, 1, '2024-01-04', 60), (4, 2, 2, '2024-01-05', 10);
+  INSERT INTO routes VALUES ('Amber Loop', 900), ('Cobalt Arc', 1200);
+  INSERT INTO route_members VALUES
+    ('Amber Loop', 1, '2023-01-01', '2024-06-30'), ('Amber Loop', 1, '2024-07-01', NULL), ('Amber Loop', 2, '2023-01-01', '2024-06-30'),
+    ('Amber Loop', 3, '2024-07-01', NULL), ('Cobalt Arc', 4, '2023-01-01', NULL);
+  INSERT INTO airline_names VALUES (1, 'Nordfly', 'FORMER', '2001-01-01', '2012-05-31'), (1, 'Fjord', 'SHORT', '2012-06-01', NULL), (2, 'Condorair', 'FORMER', '1999-01-01', '2008-03-31');
   INSERT INTO alliances VALUES (1, 'Blue Ring'), (2, 'Sky Eight'), (3, 'Open Sky');
   INSERT INTO alliance_members VALUES (1, 1), (1, 2), (1, 3), (2, 1), (2, 4), (3, 2);
   INSERT INTO airline_values VALUES
@@ -130,6 +151,11 @@ describe('fiscal years', () => {
     ['revenue growth of Fjordwing in fiscal 2024', 'SELECT 50, 60, 10, 0.2'],
     ['airlines that missed the profit estimate in all four quarters of fiscal 2024', "SELECT 'Fjordwing'"],
     ['who missed the profit estimate in every quarter of fiscal 2024', "SELECT 'Fjordwing'"],
+    ['Which airlines missed the profit estimate in all four quarters of 2024?', "SELECT 'Fjordwing'"],
+    [
+      'Fjordwing 2024Q1 profit: reported vs estimate',
+      "SELECT profit_actual, profit_estimate FROM airline_results WHERE airline_id = 1 AND fiscal_quarter = '2024Q1'",
+    ],
     ['How many airlines missed the profit estimate in all four quarters of fiscal 2024?', 'SELECT 1'],
   ])('%s', expectRows);
 });
@@ -190,4 +216,34 @@ describe('shares, numbers and units', () => {
       "SELECT '2023-12-29', 1000 UNION SELECT '2024-12-31', 500",
     ],
   ])('%s', expectRows);
+});
+
+describe('what else is to be seen of the rows', () => {
+  it.each([
+    ['highest wind speed of Fjordwing landings, and by whom', "SELECT '2024-01-03', 45, 'Raul Soto'"],
+    ['lowest wind speed of Andesair landings and by whom?', "SELECT '2024-01-05', 10, 'Raul Soto'"],
+    ['old name of Fjordwing, and until when?', "SELECT 'Nordfly', '2012-05-31'"],
+    ['former names of Andesair, from when to when', "SELECT 'Condorair', '1999-01-01', '2008-03-31'"],
+    ['old name of Andesair', "SELECT 'Condorair'"],
+  ])('%s', expectRows);
+
+  it.each(['airlines of the Amber Loop, and since when', 'airlines in Norway, and by whom'])(
+    'refuses %s',
+    expectRefusal,
+  );
+});
+
+describe('who joined and who left', () => {
+  it.each([
+    ['Which airlines left the Amber Loop in 2024?', "SELECT 'Andesair'"],
+    ['airlines that joined the Amber Loop in 2024', "SELECT 'Rifthop'"],
+    ['airlines added to the Amber Loop at the revision of 1 July 2024', "SELECT 'Rifthop'"],
+    ['What fell out of the Amber Loop on 1 July 2024?', "SELECT 'Andesair'"],
+  ])('%s', expectRows);
+
+  // Nothing is kept of since when they belong to it.
+  it.each(['Which airlines left the Blue Ring in 2024?', 'airlines that joined Open Sky in 2024'])(
+    'refuses %s',
+    expectRefusal,
+  );
 });

@@ -3,7 +3,7 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
 import { cuesIn, grainWords } from '../../query/writer/built-in/cues.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
-import { columnNamed, quarterColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { quarterColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import { asksForThose } from '../meaning/every-period.ts';
@@ -64,6 +64,8 @@ function inEach(
   const ofEach = (filter: Filter): Filter[] => {
     if (filter.kind === 'range' && filter.bounds !== 'number') {
       if (filter.from !== whole.from || filter.to !== whole.to) return [];
+      const named = grain === 'quarter' ? quartersNamed(filter.column.table, whole, tables) : [];
+      if (named.length === times.length) return named;
       return times.map((days) => ({ ...filter, ...days, includeFrom: true, includeTo: true }));
     }
     return grain === 'quarter' ? ofQuarters(filter, tables) : [];
@@ -85,12 +87,32 @@ function inEach(
 /** A fiscal year is told by how its quarters are called. */
 function ofQuarters(filter: Filter, tables: readonly TableSchema[]): Filter[] {
   if (filter.kind !== 'contains' || filter.at !== 'start' || filter.negated) return [];
-  const { column, text } = filter;
-  const table = tables.find(({ name }) => sameName(name, column.table));
+  return quartersOf(filter.column.table, filter.text, tables).filter(
+    ({ column }) => column.column === filter.column.column,
+  );
+}
+
+/** Rows that are kept by quarters of a year are of those, whichever day each was told on. */
+function quartersNamed(
+  table: string,
+  { from, to }: { readonly from: string; readonly to: string | null },
+  tables: readonly TableSchema[],
+): Filter[] {
+  const year = from.slice(0, 4);
+  return from === `${year}-01-01` && to === `${year}-12-31` ? quartersOf(table, year, tables) : [];
+}
+
+function quartersOf(
+  name: string,
+  year: string,
+  tables: readonly TableSchema[],
+): Extract<Filter, { kind: 'equals' }>[] {
+  const table = tables.find((each) => sameName(each.name, name));
   const quarters = table && quarterColumn(table);
-  if (!table || !quarters || quarters !== columnNamed(table, column.column)) return [];
+  if (!table || !quarters) return [];
+  const column = { table: table.name, column: quarters.name };
   return (quarters.distinctValues ?? [])
-    .filter((value) => value.startsWith(text))
+    .filter((value) => value.startsWith(year))
     .map((value) => ({ kind: 'equals', column, values: [value], negated: false }));
 }
 
