@@ -29,6 +29,7 @@ const airlines = `
     booking_id INTEGER PRIMARY KEY, airline_id INTEGER NOT NULL REFERENCES airlines(airline_id), booked_on DATE NOT NULL,
     cabin TEXT NOT NULL, fare REAL NOT NULL
   );
+  CREATE TABLE hangars (hangar_id INTEGER PRIMARY KEY, hangar_name TEXT NOT NULL UNIQUE, rent REAL NOT NULL, rent_estimate REAL NOT NULL);
   CREATE TABLE captains (captain_id INTEGER PRIMARY KEY, full_name TEXT NOT NULL);
   CREATE TABLE landings (
     landing_id INTEGER PRIMARY KEY, airline_id INTEGER NOT NULL REFERENCES airlines(airline_id), captain_id INTEGER NOT NULL REFERENCES captains(captain_id),
@@ -48,6 +49,7 @@ const airlines = `
   );
   INSERT INTO lands VALUES (1, 'Norway'), (2, 'Chile'), (3, 'Kenya');
   INSERT INTO airlines VALUES (1, 'Fjordwing', 1, 700000), (2, 'Andesair', 2, 90000), (3, 'Rifthop', 3, 12000), (4, 'Polarjet', 1, 500000);
+  INSERT INTO hangars VALUES (1, 'North Gate', 70, 65), (2, 'Lake Side', 40, 50);
   INSERT INTO captains VALUES (1, 'Ida Holm'), (2, 'Raul Soto');
   INSERT INTO landings VALUES (1, 1, 1, '2024-01-02', 30), (2, 1, 2, '2024-01-03', 45), (3, 2, 1, '2024-01-04', 60), (4, 2, 2, '2024-01-05', 10);
   INSERT INTO routes VALUES ('Amber Loop', 900), ('Cobalt Arc', 1200);
@@ -225,6 +227,9 @@ describe('what else is to be seen of the rows', () => {
     ['old name of Fjordwing, and until when?', "SELECT 'Nordfly', '2012-05-31'"],
     ['former names of Andesair, from when to when', "SELECT 'Condorair', '1999-01-01', '2008-03-31'"],
     ['old name of Andesair', "SELECT 'Condorair'"],
+    ['rent and rent estimate of North Gate', 'SELECT 70, 65'],
+    ['rent of Lake Side: actual vs estimate', 'SELECT 40, 50'],
+    ['estimated and actual rent of Lake Side', 'SELECT 50, 40'],
   ])('%s', expectRows);
 
   it.each(['airlines of the Amber Loop, and since when', 'airlines in Norway, and by whom'])(
