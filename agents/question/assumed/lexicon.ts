@@ -361,7 +361,16 @@ const assumedLexicon = z.object({
     }),
   }),
   /** What leads to several times of each of which something is so, what leads to one, and what stands between them. */
-  eachTime: z.object({ each: z.string(), within: z.string(), listing: z.string(), one: z.string() }),
+  eachTime: z.object({
+    each: z.string(),
+    /** "In every month of 2024": the words around the period and the time that it divides. */
+    every: z.string(),
+    leading: z.string(),
+    of: z.string(),
+    within: z.string(),
+    listing: z.string(),
+    one: z.string(),
+  }),
   /** How the day is said by which groups of time are told: "by policy start date", "going by when they were resolved". */
   toldByDay: z.object({
     /** What says it of any time, and what groups by it as well. */

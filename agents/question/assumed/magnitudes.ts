@@ -14,6 +14,11 @@ const asked = new RegExp(
   `[,\\s]*\\(?\\bin (?:(?<unit>${money})\\s?)?(?<size>${said})(?: of ${money}| ${money})?(?![\\p{L}\\p{N}])\\)?`,
   'iu',
 );
+/** "…, USD bn", "… (millions)": a unit that stands apart at the end needs no word before it. */
+const apart = new RegExp(
+  `\\s*(?:,|[–—-]|\\()\\s*(?:(?<unit>${money})\\s?)?(?<size>${said})(?: of ${money}| ${money})?\\)?(?=\\s*[?.!]*$)`,
+  'iu',
+);
 const kept = new RegExp(`\\bin (${said})\\b|\\b${money} ?(${said})\\b`, 'iu');
 
 /** A question that wants its figure in thousands, millions or billions, without those words. */
@@ -21,7 +26,7 @@ export type AskedMagnitude = { readonly rest: string; readonly words: string; re
 
 /** "Revenue by sector in USD bn", "market cap (in millions)"; a single letter is one of money only. */
 export function magnitudeAsked(question: string): AskedMagnitude | null {
-  const found = asked.exec(question);
+  const found = asked.exec(question) ?? apart.exec(question);
   const word = found?.groups?.size?.toLowerCase();
   if (found === null || word === undefined) return null;
   if (word.length === 1 && found.groups?.unit === undefined) return null;

@@ -3,11 +3,12 @@ import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import { isKey } from '../../query/writer/built-in/table-nature.ts';
+import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
+import { setsAgainst } from './set-against.ts';
 import { isInSchema } from './states-of-periods.ts';
 
 const { above, below, over, under, aim, aims, actual, with: having } = english.aims;
@@ -31,14 +32,63 @@ export function overAims(tokens: readonly Token[], tables: readonly TableSchema[
   const pair = last < 0 ? null : pairAimedAt(tokens.slice(first, last + 1), tables);
   if (pair === null) return [...tokens];
   const said = (words: readonly string[]) => words.map((word) => reading(verb, word));
+  const asked = at === 1 && tokens[0]?.lower === 'who' ? ownersOf(pair.table, tables) : null;
   return [
-    ...tokens.slice(0, at),
+    ...(asked === null ? tokens.slice(0, at) : said(['which', ...asked])),
     ...said([having, 'a', ...wordsOf(pair.came), isAbove ? over : under, 'the', ...wordsOf(pair.aimed)]),
     ...tokens.slice(last + 1),
   ];
 }
 
-type Pair = { readonly aimed: ColumnSchema; readonly came: ColumnSchema };
+/** "Profit: reported vs estimate", "planned vs actual cost": both figures of the one row that keeps the two. */
+export function aimsBeside(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const joins = (token: Token) => setsAgainst(token) || joint.has(token.lower);
+  const first = tokens.findIndex(({ lower }) => isOfPair(lower));
+  const last = tokens.findIndex(({ lower }, place) => place > first && isOfPair(lower));
+  const [one, other] = [tokens[first], tokens[last]];
+  if (one === undefined || other === undefined || last - first > longestAim + 2) return [...tokens];
+  if (aimed.has(one.lower) === aimed.has(other.lower)) return [...tokens];
+  if (!tokens.slice(first, last).some(joins)) return [...tokens];
+  const stems = new Set(tokens.map(({ stem }) => stem));
+  const [pair, ...others] = tables
+    .flatMap((table) => pairsIn(table, []))
+    .filter((each) => figureOf(each).length > 0 && figureOf(each).every((stem) => stems.has(stem)));
+  if (pair === undefined || others.length > 0) return [...tokens];
+  const columns = aimed.has(one.lower) ? [pair.aimed, pair.came] : [pair.came, pair.aimed];
+  const [left = [], right = []] = columns.map((column) => wordsOf(column).map((word) => reading(one, word)));
+  const said = new Set(figureOf(pair));
+  const rest = (part: readonly Token[]) => part.filter(({ stem, lower }) => !said.has(stem) && lower !== ':');
+  return [
+    ...rest(tokens.slice(0, first)),
+    ...left,
+    reading(one, 'and'),
+    ...right,
+    ...rest(tokens.slice(last + 1)),
+  ];
+}
+
+const joint = new Set(['and', '&', '/']);
+
+function isOfPair(word: string): boolean {
+  return aimed.has(word) || came.has(word);
+}
+
+/** What both columns are called besides: "profit" of the profit that was estimated. */
+function figureOf({ aimed: column }: Pair): string[] {
+  return partsOf(column)
+    .filter((part) => !aimed.has(part))
+    .map(stemOf);
+}
+
+/** Who did it, where the rows that keep both belong to one kind of things. */
+function ownersOf({ foreignKeys }: TableSchema, tables: readonly TableSchema[]): readonly string[] | null {
+  const [owner, ...others] = tables.filter(({ name }) =>
+    foreignKeys.some(({ referencedTable }) => sameName(referencedTable, name)),
+  );
+  return owner === undefined || others.length > 0 ? null : nameInWords(owner.name).toLowerCase().split(' ');
+}
+
+type Pair = { readonly table: TableSchema; readonly aimed: ColumnSchema; readonly came: ColumnSchema };
 
 /** The one row that keeps both the figure that was aimed at and what came of it. */
 function pairAimedAt(said: readonly Token[], tables: readonly TableSchema[]): Pair | null {
@@ -54,7 +104,7 @@ function pairsIn(table: TableSchema, what: readonly string[]): Pair[] {
     if (!partsOf(one).some((part) => aimed.has(part))) return [];
     if (!what.every((stem) => known.get(one)?.has(stem))) return [];
     const [other, ...more] = figures.filter((each) => each !== one && isSameFigure(one, each));
-    return other === undefined || more.length > 0 ? [] : [{ aimed: one, came: other }];
+    return other === undefined || more.length > 0 ? [] : [{ table, aimed: one, came: other }];
   });
 }
 

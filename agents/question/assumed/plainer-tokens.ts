@@ -10,13 +10,14 @@ import { calledByLastWord } from './called-by-last-word.ts';
 import { dealsSaid } from './deals-said.ts';
 import { doesMost } from './does-most.ts';
 import { isKeptAs } from './kept-as.ts';
+import { kindsByTime } from './kinds-by-time.ts';
 import { english } from './lexicon.ts';
 import { monthlyFigures } from './monthly-figures.ts';
 import { mostPer } from './most-per.ts';
 import { neverDealt, neverDone } from './never-done.ts';
 import { nobodyDoes, whoCameAbout, withoutComing } from './nobody.ts';
 import { numbersAndAmounts } from './numbers-and-amounts.ts';
-import { overAims } from './over-aims.ts';
+import { aimsBeside, overAims } from './over-aims.ts';
 import { paysMost } from './pays-most.ts';
 import { relating } from './relating.ts';
 import { rowsOfOneTable } from './rows-of-one-table.ts';
@@ -59,6 +60,7 @@ const rewordings: readonly Reword[] = [
   monthlyFigures,
   relating,
   overAims,
+  aimsBeside,
   withoutOne,
   withoutAny,
   withoutWorth,
@@ -71,6 +73,7 @@ const rewordings: readonly Reword[] = [
   happenedFirst,
   amountOf,
   numbersAndAmounts,
+  kindsByTime,
   rowsOfOneTable,
   withoutNew,
   (tokens, _tables, trade) => withStock(tokens, trade),
@@ -296,6 +299,17 @@ function neitherNor(tokens: readonly Token[]): Token[] {
     tokens.findIndex(({ lower }) => lower === word),
   );
   if (first === undefined || second === undefined || first < 0 || second < first) return [...tokens];
+  const place = placeOfBoth(tokens, first, second);
+  if (place !== null) {
+    const [not, or] = [tokens[first], tokens[second]].map(
+      (token, at) => token && reading(token, at === 0 ? 'not' : (english.plainer.withoutOr[1] ?? '')),
+    );
+    if (not === undefined || or === undefined) return [...tokens];
+    const behind = tokens[second + 1]?.lower === place.lower ? second + 2 : second + 1;
+    const named = tokens[first + 1]?.lower === place.lower ? first + 2 : first + 1;
+    const before = tokens.slice(0, tokens[first - 1] === place ? first - 1 : first);
+    return [...before, not, place, ...tokens.slice(named, second), or, ...tokens.slice(behind)];
+  }
   // Who "bought neither" has no row of either; what "is neither" is not the one and not the other.
   const verb = tokens[first - 1]?.lower ?? '';
   const isDone = isVerbForm(verb) && !isStopWord(verb);
@@ -306,6 +320,16 @@ function neitherNor(tokens: readonly Token[]): Token[] {
     return isDone ? [reading(token, or)] : [reading(token, 'and'), reading(token, 'not')];
   });
 }
+
+/** "In neither A nor B", "neither in A nor in B": what is in no row of either is not in A or B. */
+function placeOfBoth(tokens: readonly Token[], first: number, second: number): Token | null {
+  const [before, behind] = [tokens[first - 1], tokens[first + 1]];
+  const isPlace = (token: Token | undefined) => token !== undefined && placeWords.has(token.lower);
+  if (isPlace(before)) return before ?? null;
+  return isPlace(behind) && tokens[second + 1]?.lower === behind?.lower ? (behind ?? null) : null;
+}
+
+const placeWords = new Set(['in', 'on', 'at', 'from', 'under', 'within']);
 
 /** A row itself stands for what it comes to: "average invoice", "total salaries". */
 function withAmounts(tokens: readonly Token[], { deal }: Trade, tables: readonly TableSchema[]): Token[] {

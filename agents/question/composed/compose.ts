@@ -1,6 +1,7 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { alsoTold } from './also-told.ts';
 import { asThingsStand } from './as-things-stand.ts';
 import { besides } from './besides.ts';
 import type { Compose, ToCompose } from './composition.ts';
@@ -8,6 +9,7 @@ import { dayOrReason } from './day-or-reason.ts';
 import { dealtPieces } from './dealt-pieces.ts';
 import { eventRows } from './event-rows.ts';
 import { everyOne } from './every-one.ts';
+import { everyTime } from './every-time.ts';
 import { extremeAlone } from './extreme-alone.ts';
 import { firstOrLast } from './first-or-last.ts';
 import { firstTime } from './first-time.ts';
@@ -15,6 +17,7 @@ import { fiscalPeriod } from './fiscal-period.ts';
 import { flagSides } from './flag-sides.ts';
 import { flaggedRows } from './flagged-rows.ts';
 import { inEachTime } from './in-each-time.ts';
+import { joinedOrLeft } from './joined-or-left.ts';
 import { lastingSoLong } from './lasting-so-long.ts';
 import { onlyThose } from './only-those.ts';
 import { overdueRows } from './overdue-rows.ts';
@@ -23,6 +26,7 @@ import { placeInOrder } from './place-in-order.ts';
 import { punctualRows } from './punctual-rows.ts';
 import { sameAsNamed } from './same-as-named.ts';
 import { sameAsOthers } from './same-as-others.ts';
+import { splitInto } from './split-into.ts';
 import { thanNamed } from './than-named.ts';
 import { toldByDay, yearOfDay } from './told-by-day.ts';
 import { twoTimes } from './two-times.ts';
@@ -31,14 +35,17 @@ import { whoLeads } from './who-leads.ts';
 import { whenAsked, withDay } from './with-day.ts';
 
 const all: readonly Compose[] = [
+  joinedOrLeft,
   extremeAlone,
   toldByDay,
   yearOfDay,
   eventRows,
   overdueRows,
+  alsoTold,
   dayOrReason,
   withDay,
   besides,
+  splitInto,
   flagSides,
   flaggedRows,
   partsOfTime,
@@ -54,6 +61,7 @@ const all: readonly Compose[] = [
   dealtPieces,
   punctualRows,
   lastingSoLong,
+  everyTime,
   inEachTime,
   twoTimes,
   firstTime,

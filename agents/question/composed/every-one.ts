@@ -1,4 +1,4 @@
-import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
@@ -21,6 +21,7 @@ const asking = new Set(['who', 'that', 'which']);
 const relating = new Set([...asking, 'with', 'having']);
 const relatives = new Set(['that', 'which', 'where', 'whom']);
 const verbs = new Set('have has had hold holds see sees saw seen know knows speak speaks'.split(' '));
+const doing = new Set(['do', 'does', 'did']);
 const auxiliaries = new Set('do does did is are was were be been can could will would'.split(' '));
 
 /** "Patients who have seen every doctor": no doctor is left whom they have not seen. */
@@ -31,38 +32,50 @@ export const everyOne: Compose = ({ tokens, tables, today }) => {
   });
   const [phrase, ...others] = found;
   if (phrase === undefined || others.length > 0) return null;
-  const { first, end, table } = phrase;
+  const { first, end, table, values } = phrase;
   const isAsked = tokens.slice(0, first).some(({ lower }) => asking.has(lower));
-  const isTurned = negationsIn(tokens.slice(0, first)).length > 0;
+  // "Do all agencies have the same grade" says something of them, and not of what they are had by.
+  const isDoer = table === null && doing.has(tokens[first - 1]?.lower ?? '');
+  const isTurned = isDoer || negationsIn(tokens.slice(0, first)).length > 0;
   return {
     tokens: [...tokens.slice(0, first), ...tokens.slice(end)],
     said: textOf(tokens, phrase.said, end),
     onto: (intent, paths) => {
-      if (table === null || isTurned) return null;
+      if (isTurned || !phrase.isSoMany) return null;
       const via = tablesOfVerbs(tokens, tradeOf(tables), tables);
       const day = asksForPast(tokens) ? null : today;
-      return reachesAll(intent, table, paths, {
-        via,
-        isAsked,
-        inForce: (name) => inForceOn(name, day, tables),
-      });
+      const inForce = (name: string) => inForceOn(name, day, tables);
+      if (table === null) return values === null ? null : hasAll(intent, values, paths, { via, inForce });
+      return reachesAll(intent, table, paths, { via, isAsked, inForce });
     },
   };
 };
 
-/** Where it is said, and the table all of whose rows are meant; null where a column is called so, all of whose values are. */
+/** Where it is said, and the table all of whose rows are meant, or the column all of whose values are. */
 type Phrase = {
   readonly said: number;
   readonly first: number;
   readonly end: number;
   readonly table: TableSchema | null;
+  /** Null where several columns are called so, or not all of their values are known. */
+  readonly values: ValuesOf | null;
+  /** "All three agencies" are not all where there are four. */
+  readonly isSoMany: boolean;
 };
+
+type ValuesOf = { readonly column: ColumnRef; readonly all: readonly string[] };
+
+/** More values than this are no kinds that anybody has all of. */
+const mostValues = 12;
 
 /** "All bikes", "every brand", with the words before them that only lead to it. */
 function phraseAt(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): Phrase | null {
   if (!quantifiers.has(tokens[at]?.lower ?? '')) return null;
   let from = at + 1;
   while (articles.has(tokens[from]?.lower ?? '')) from += 1;
+  const count = tokens[from]?.kind === 'number' ? tokens[from]?.value : null;
+  if (count !== null) from += 1;
+  const isSoMany = (number: number | undefined) => count === null || count === number;
   const isCalled = (parts: readonly ReadonlySet<string>[]) =>
     parts.length > 0 && parts.every((part, place) => part.has(tokens[from + place]?.stem ?? ''));
   let first = at;
@@ -72,11 +85,28 @@ function phraseAt(tokens: readonly Token[], at: number, tables: readonly TableSc
   )
     first -= 1;
   const table = tables.find((each) => isCalled(lexiconOf(each).nameParts));
-  if (table !== undefined) return { said: at, first, end: from + lexiconOf(table).nameParts.length, table };
-  const isColumn = tables.some((each) =>
-    lexiconOf(each).columns.some(({ column, nameParts }) => column.kind === 'text' && isCalled(nameParts)),
+  if (table !== undefined) {
+    const end = from + lexiconOf(table).nameParts.length;
+    return { said: at, first, end, table, values: null, isSoMany: isSoMany(table.rowCount) };
+  }
+  const [column, ...others] = tables.flatMap((each) =>
+    lexiconOf(each).columns.flatMap(({ column, nameParts }) =>
+      column.kind === 'text' && isCalled(nameParts) ? [{ column, table: each.name }] : [],
+    ),
   );
-  return isColumn ? { said: at, first, end: from + 1, table: null } : null;
+  if (column === undefined) return null;
+  const all = others.length > 0 ? [] : (column.column.distinctValues ?? []);
+  const values = { column: { table: column.table, column: column.column.name }, all };
+  const isKind = all.length > 1 && all.length <= mostValues;
+  const end = from + 1;
+  return {
+    said: at,
+    first,
+    end,
+    table: null,
+    values: isKind ? values : null,
+    isSoMany: isSoMany(all.length),
+  };
 }
 
 /**
@@ -92,6 +122,8 @@ function isSaidOfThings(tokens: readonly Token[], at: number, tables: readonly T
   const direct = before.findLastIndex(({ lower }) => !places.has(lower));
   const token = tokens[direct];
   const isDone = direct > 0 && token !== undefined && isVerb(token);
+  // Of "all three" a number of each would say nothing.
+  if (tokens[at + 1]?.kind === 'number' && before.some(isVerb)) return true;
   return isDone || (!cues.includes('count') && before.some(({ lower }) => relating.has(lower)));
 }
 
@@ -124,6 +156,39 @@ function inForceOn(name: string, day: string | null, tables: readonly TableSchem
   }));
   return begin && end ? [{ kind: 'valid-on', begin, end, day }] : [];
 }
+
+/** Rows that have some row of each of the values, where they have many such rows. */
+function hasAll(
+  intent: QueryIntent,
+  { column, all }: ValuesOf,
+  paths: TablePaths,
+  { via, inForce }: Pick<Way, 'via' | 'inForce'>,
+): QueryIntent | null {
+  const { subject } = intent;
+  const way = sameName(subject, column.table) ? null : paths.path(subject, column.table, via);
+  if (way === null || paths.isToOne(way) || intent.groupBy.length > 0 || intent.joins.length > 0) return null;
+  const reaches = (filter: Filter): filter is Exists =>
+    filter.kind === 'exists' && filter.joins.some(({ toTable }) => sameName(toTable, column.table));
+  const [said, ...others] = intent.filters.filter(reaches);
+  if (said?.negated || others.length > 0) return null;
+  const some: Exists = said ?? {
+    kind: 'exists',
+    table: subject,
+    related: column.table,
+    negated: false,
+    joins: [...way],
+    filters: way.flatMap(({ toTable }) => inForce(toTable)),
+  };
+  const each = all.map(
+    (value): Filter => ({
+      ...some,
+      filters: [{ kind: 'equals', column, values: [value], negated: false }, ...some.filters],
+    }),
+  );
+  return { ...intent, filters: [...intent.filters.filter((filter) => filter !== said), ...each] };
+}
+
+type Exists = Extract<Filter, { kind: 'exists' }>;
 
 function reachesAll(
   intent: QueryIntent,

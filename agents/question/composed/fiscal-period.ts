@@ -29,12 +29,14 @@ export const fiscalPeriod: Compose = ({ tokens, tables }) => {
 
 function byName(intent: QueryIntent, year: Token, kept: readonly ColumnRef[]): QueryIntent | null {
   let placed = 0;
-  const filters = intent.filters.map((filter): Filter => {
+  const named = (filter: Filter): Filter => {
+    if (filter.kind === 'exists') return { ...filter, filters: filter.filters.map(named) };
     const column = kept.find(({ table }) => 'column' in filter && sameName(table, filter.column.table));
     const isYear = filter.kind === 'range' && String(filter.from).startsWith(`${year.text}-01-01`);
     if (!isYear || column === undefined) return filter;
     placed += 1;
     return { kind: 'contains', column, text: year.text, at: 'start', negated: false };
-  });
+  };
+  const filters = intent.filters.map(named);
   return placed === 1 ? { ...intent, filters } : null;
 }

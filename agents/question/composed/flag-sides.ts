@@ -74,8 +74,12 @@ function sideAt(
   return { end, isDenied: isDenied !== match.isUndone };
 }
 
-/** The figures that are asked for, for each side; null where none is. */
-function bySides(intent: QueryIntent, { table, column }: RowState, paths: TablePaths): QueryIntent | null {
+/** The figures that are asked for, for each value of a column; null where none is. */
+export function bySides(
+  intent: QueryIntent,
+  { table, column }: Pick<RowState, 'table' | 'column'>,
+  paths: TablePaths,
+): QueryIntent | null {
   const figures = intent.select.filter(
     (item) => 'measure' in item && (item.measure.aggregate !== null || item.measure.expression !== undefined),
   );

@@ -9,9 +9,16 @@ const ways = asked.map(
 
 /** "What was Equinor called before": its former name, where names of that kind are kept. */
 export function calledBefore(question: string, tables: readonly TableSchema[]): string | null {
-  const what = ways.flatMap((way) => way.exec(question.trim())?.groups?.what ?? [])[0];
+  const [found] = ways.flatMap((way): Partial<Record<string, string>>[] => {
+    const groups = way.exec(question.trim())?.groups;
+    return groups === undefined ? [] : [groups];
+  });
+  const { what, said } = found ?? {};
   const kept = former.split('|').find((word) => tables.some((table) => keepsNames(table, word)));
-  return what === undefined || kept === undefined ? null : `${kept} ${names} of ${what}`;
+  // Names that are called so are read as they are said.
+  return what === undefined || kept === undefined || kept === said?.toLowerCase()
+    ? null
+    : `${kept} ${names} of ${what}`;
 }
 
 /** A column of former names, or rows of names of which some are former ones. */

@@ -1,8 +1,8 @@
 import { words } from '#lib/text/words.ts';
-import { columnNamed, labelColumns, lastDayOf, sameName } from '../../query/writer/built-in/table-nature.ts';
-import { namesPeople } from '../assumed/people.ts';
+import { labelColumns, lastDayOf, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type CoreQuery, dimensionsIn, figureIn, withKeys } from './core-query.ts';
-import type { MakeFigure } from './figure.ts';
+import type { MadeFigure, MakeFigure } from './figure.ts';
+import type { AskedFigure } from './find-figures.ts';
 import { periodOf } from './followed-level.ts';
 import { english, groupingWords } from './lexicon.ts';
 
@@ -12,8 +12,8 @@ import { english, groupingWords } from './lexicon.ts';
  */
 export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = ''] }) => {
   if (one === undefined || other === undefined) return null;
-  // One figure is no list of what else was read.
-  if (groupsIn(one) > groupsSaid(said)) return null;
+  // One figure is no list of what else was read, and what is said to move is of some things.
+  if (groupsOf(one) > groupsSaid(said) || (slots.way !== undefined && groupsOf(one) === 0)) return null;
   const today = lastDayOf(one.tables, new Date());
   const times = [slots.before, slots.after].filter((said) => said !== undefined);
   if (times.some((said) => periodOf(said, today) === null)) return null;
@@ -50,8 +50,12 @@ export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = '']
   const isInParts = (slots.unit ?? '') !== '' || /^fast/i.test(slots.most ?? '');
   const by = isOne && !isInParts ? 'change' : (Object.keys(told).at(-1) ?? '');
   const ofOne = { [by]: Object.entries(told).find(([column]) => column === by)?.[1] ?? '' };
-  const shown = isOne ? ofOne : isAlone ? told : { before: was, after: is, ...told };
   const isFall = english.runs.down.split('|').includes(slots.verb?.toLowerCase() ?? '');
+  const ofMost =
+    slots.absolute === undefined ? Object.entries(told).slice(-1) : [['change', `${is} - ${was}`]];
+  const alone = slots.alone === undefined ? null : Object.fromEntries(ofMost);
+  const beside = isAlone ? told : { before: was, after: is, ...told };
+  const shown: Readonly<Record<string, string>> = isOne ? ofOne : (alone ?? beside);
   const columns = [
     ...groups.map((group) => `later.${name(group)}`),
     ...Object.entries(shown).map(([column, sql]) => `${sql} AS ${name(column)}`),
@@ -64,7 +68,7 @@ export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = '']
     groups.length === 0
       ? `(${earlier.sql}) earlier CROSS JOIN (${later.sql}) later`
       : `(${earlier.sql}) earlier JOIN (${later.sql}) later ON ${on}`;
-  return {
+  const made = {
     query: {
       sql: `SELECT ${columns.join(', ')} FROM ${rows}`,
       columns: [...groups, ...Object.keys(shown)],
@@ -76,19 +80,42 @@ export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = '']
       ...(isOne ? [`the one with the largest ${isFall ? 'fall' : 'rise'}`] : []),
     ],
   };
+  if (slots.way === undefined) return made;
+  return movedSoFar(made, slots, growth);
 };
 
-/** The names of a person are one group. */
-function groupsIn(core: CoreQuery): number {
-  const told = dimensionsIn(core).map(({ dimension: { column, grain } }) => {
-    const table = core.tables.find(({ name }) => sameName(name, column.table));
-    const isName = table !== undefined && grain === null && namesPeople(table);
-    const known = table && columnNamed(table, column.column);
-    return isName && known && labelColumns(table).includes(known)
-      ? column.table
-      : `${column.table}.${column.column} ${grain}`;
+/** Those of the groups that moved so far, or furthest. */
+function movedSoFar(
+  { query, order, reading }: MadeFigure,
+  { way, amount, absolute }: AskedFigure['slots'],
+  growth: string,
+): MadeFigure {
+  const isDown = way === 'down';
+  if (amount === undefined) {
+    const column = absolute === undefined ? (query.columns.at(-1) ?? '') : 'change';
+    return {
+      query,
+      order: [{ column, descending: !isDown }],
+      limit: 1,
+      reading: [...reading, isDown ? 'the one that fell most' : 'the one that rose most'],
+    };
+  }
+  const percent = `100 * ${growth}`;
+  return {
+    query: { ...query, sql: `${query.sql} WHERE ${percent} ${isDown ? `< -${amount}` : `> ${amount}`}` },
+    order,
+    reading: [...reading, `those that ${isDown ? 'fell' : 'rose'} by more than ${amount} percent`],
+  };
+}
+
+/** How many groups a core has: first and last name are one. */
+function groupsOf(core: CoreQuery): number {
+  const columns = dimensionsIn(core).map(({ dimension }) => dimension.column);
+  const names = columns.filter(({ table, column }) => {
+    const known = core.tables.find(({ name }) => sameName(name, table));
+    return known !== undefined && labelColumns(known).some(({ name }) => sameName(name, column));
   });
-  return new Set(told).size;
+  return columns.length - names.length + new Set(names.map(({ table }) => table)).size;
 }
 
 /** How many groups some words can name at most: one behind each word that groups, and one more behind each "and". */
@@ -106,6 +133,9 @@ function beginOf({ intent }: CoreQuery): string | null {
   for (const filter of intent.filters) {
     if (filter.kind === 'range' && filter.bounds !== 'number') return String(filter.from ?? filter.to);
     if (filter.kind === 'valid-on') return filter.day;
+    // A fiscal year is told by how its quarters are called.
+    if (filter.kind === 'contains' && filter.at === 'start' && /^\d{4}$/.test(filter.text))
+      return filter.text;
   }
   return null;
 }

@@ -2,6 +2,7 @@ import type { DateGrain } from '#lib/domain/query-intent.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
 import { type DateSpan, monthsBefore, readDates } from '../../query/writer/built-in/read-dates.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { english } from '../assumed/lexicon.ts';
 import { seasonAt } from '../composed/seasons-said.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import type { FigureLexicon } from './lexicon.ts';
@@ -38,29 +39,66 @@ export function comparedTimes(
     if (one === undefined || more.length > 0) continue;
     const range = rangeOf(one);
     if (range === null) continue;
+    // "2024 on 2023" is said of periods, and "in 2024 on 3 May" names a day of one.
+    const isOnOther = tokens[at]?.lower === 'on';
+    if (isOnOther && range.unit === 'day') continue;
     // "From 2010 to 2011" and "between 2010 and 2011" have the two beside each other.
     if (wordingAt(tokens, at, times.beside) === length && one.end !== at) continue;
+    if (isOnOther && one.end !== at) continue;
     if (tokens[at]?.lower === 'and' && tokens[one.first - 1]?.lower !== 'between') continue;
-    const behind = tokens.slice(at + length);
+    const fiscal = fiscalBefore(tokens, one.first);
+    const again = wordingAt(tokens, at + length, fiscalWords);
+    const behind = tokens.slice(at + length + again);
     const other = otherTime(behind, range, times, today);
-    if (other === null) continue;
-    const end = at + length + other.length;
+    if (other === null || (isOnOther && other.range.unit !== range.unit)) continue;
+    const isFiscal = fiscal > 0 && isYear(range) && isYear(other.range);
+    if (!isFiscal && (fiscal > 0 || again > 0)) continue;
+    const end = at + length + again + other.length;
     if (readDates(tokens.slice(end), today).length > 0) {
       // "January to May 2024 next to those of 2023" is one stretch of time, set against another.
       if (wordingAt(tokens, at, times.beside) === length) continue;
       return null;
     }
     const places = new Set<number>();
-    for (let place = withLink(tokens, one.first); place < one.end; place += 1) places.add(place);
+    for (let place = withLink(tokens, one.first - fiscal); place < one.end; place += 1) places.add(place);
     for (let place = at; place < end; place += 1) places.add(place);
     const isTurned = other.range.from < range.from;
     const [before, after] = isTurned ? [other.range, range] : [range, other.range];
     const isStretch = wordingAt(tokens, at, times.beside) === length;
     const isThan = wordingAt(tokens, at, times.than) === length;
     const isNextTo = wordingAt(tokens, at, times.nextTo) === length;
-    return { before: asText(before), after: asText(after), isTurned, isThan, isNextTo, isStretch, places };
+    const asSaid = isFiscal ? asFiscal : asText;
+    return { before: asSaid(before), after: asSaid(after), isTurned, isThan, isNextTo, isStretch, places };
   }
   return null;
+}
+
+/** "Growth in fiscal 2024" is that since the fiscal year before. */
+export function sinceFiscalBefore(tokens: readonly Token[]): ComparedTimes | null {
+  const at = tokens.findIndex((_, place) => wordingAt(tokens, place, fiscalWords) > 0);
+  const end = at + wordingAt(tokens, at, fiscalWords);
+  const year = yearSaid(tokens[end]);
+  if (at < 0 || year === undefined) return null;
+  const places = new Set<number>();
+  for (let place = withLink(tokens, at); place <= end; place += 1) places.add(place);
+  const [before, after] = [year - 1, year].map((each) => `in fiscal ${each}`);
+  if (before === undefined || after === undefined) return null;
+  return { before, after, isTurned: false, isThan: false, isNextTo: false, isStretch: false, places };
+}
+
+/** How many words before a year say that it is a fiscal one. */
+function fiscalBefore(tokens: readonly Token[], year: number): number {
+  return [1, 2].find((length) => wordingAt(tokens, year - length, fiscalWords) === length) ?? 0;
+}
+
+const fiscalWords = english.fiscal.fiscal;
+
+function isYear({ from, to, unit }: Range): boolean {
+  return unit === 'year' && from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`;
+}
+
+function asFiscal({ from }: Range): string {
+  return `in fiscal ${from.slice(0, 4)}`;
 }
 
 /** "More in winter (Dec-Feb) than in summer (Jun-Aug)": of two seasons neither is the later one; that which is said first takes its place. */

@@ -6,6 +6,7 @@ import { english as assumed } from '../assumed/lexicon.ts';
 import { bandsIn, withBandsMarked, withNounLast, wordsOfEdge } from './bands.ts';
 import { growthAsked, timesSetAgainst } from './growth-asked.ts';
 import { english, type FigureKind, type FigureLexicon, isOpening } from './lexicon.ts';
+import { movedBetween } from './moved-between.ts';
 import { superiorsAsked } from './per-superior.ts';
 import { type Phrase, phraseOf, plain } from './phrase.ts';
 import { thingsCompared } from './things-compared.ts';
@@ -36,6 +37,12 @@ const phrases = new Map<string, Phrase>();
 const chartWords =
   /\s+(?:as|in|with|using)\s+an?\s+(?:\w+\s+)?(?:chart|graph|plot|lines?|bars?|pie|area|scatter|table|histogram|waterfall)$/iu;
 
+/** "Which fell most in May, and by how much": that is shown anyway. */
+const alsoHowFar = new RegExp(
+  `(?<=\\b(?:${english.words.moved})\\b.*?),?\\s+and (?:${english.movement.alsoHowFar})$`,
+  'iu',
+);
+
 /** "This year so far" is this year: nothing later is known. */
 const untilNow = /,?\s+(?:so far|(?<!\b(?:year|quarter|month) )to date|until now|up to now)$/iu;
 /** What stands behind a comma and says only that the present is meant. */
@@ -43,6 +50,9 @@ const asOfNow = /,\s+(?:latest|now|today|currently)$/iu;
 
 /** "The performance of each index, %": the unit is part of the phrase. */
 const unitApart = /,\s+(?:in )?(?:%|percent)$/iu;
+
+/** "Share of orders in %, per region": the unit is said last of all. */
+const unitBeforeGroups = /^(.+\S),? in (?:%|percent),? ((?:by|per|for each|of each) .+)$/iu;
 
 const thisYear = /(?<!\b(?:in|for|of|the)),?\s+(?:year to date|ytd)$/iu;
 
@@ -61,7 +71,11 @@ export function findFigures(
   const events = twoEvents(plain(question).replace(chartWords, '').replace(untilNow, ''));
   if (events.length > 0) return events;
   const text = timeApart(
-    withNounLast(plain(question)).replace(chartWords, '').replace(untilNow, '').replace(asOfNow, ''),
+    withNounLast(plain(question))
+      .replace(chartWords, '')
+      .replace(untilNow, '')
+      .replace(asOfNow, '')
+      .replace(alsoHowFar, ''),
   );
   for (const says of lexicon.sideBySide)
     for (const start of openingsCut(text, lexicon)) {
@@ -73,13 +87,15 @@ export function findFigures(
         { kind: 'plain', cores: [rest], slots: {}, hundredfold: false, sideBySide: true, overrules: true },
       ];
     }
-  return withOrder(withoutBrackets(text), lexicon, (rest) => {
+  const isToldAlone = alsoHowFar.test(plain(question));
+  const figures = withOrder(withoutBrackets(text), lexicon, (rest) => {
     const grown = growthAsked(rest, lexicon, asking.today);
     const changes = grown.filter(({ kind }) => kind === 'change');
     const asked = [
       ...ofEachPeriod(rest, lexicon),
       ...thingsCompared(rest, lexicon, asking),
       ...superiorsAsked(rest, asking),
+      ...movedBetween(rest, lexicon, asking),
       ...changes,
       ...figuresIn(rest, false, lexicon),
       ...grown.filter((figure) => !changes.includes(figure)),
@@ -98,6 +114,8 @@ export function findFigures(
     );
     return [...found.filter((figure) => !ofThings.includes(figure)), ...ofTimes, ...ofThings];
   });
+  if (!isToldAlone) return figures;
+  return figures.map((figure) => ({ ...figure, slots: { ...figure.slots, alone: 'alone' } }));
 }
 
 /** "First and latest payment to Swift Glass". A question for the latest one alone has another answer. */
@@ -131,9 +149,12 @@ function partsInPercent(text: string, lexicon: FigureLexicon): AskedFigure[] {
   );
 }
 
-/** "New customers in 2011 (first order)" says it behind a comma as well. */
+/** "New customers in 2011 (first order)" says it behind a comma as well; what only tells the days of the time before it says nothing more. */
 function withoutBrackets(text: string): string {
-  return text.replaceAll(/\s*\(([^()]*)\)/gu, ', $1');
+  return text.replaceAll(/\s*\(([^()]*)\)/gu, (_, inside: string, at: number) => {
+    const before = tokenize(text.slice(0, at));
+    return isTime(inside) && readDates(before, anyDay).at(-1)?.end === before.length ? '' : `, ${inside}`;
+  });
 }
 
 /** "For each genre, what share of …" with the groups at the end; null where no such words begin it. */
@@ -169,14 +190,20 @@ const ofPlainCores: ReadonlySet<AskedFigure['kind']> = new Set(['reworded', 'com
 
 /** What stands apart at the end, said in line: "…, July 2025" is in July 2025, and "…, %" in percent. */
 function timeApart(question: string): string {
-  const text = question.replace(unitApart, ' in percent').replace(thisYear, ' in the year to date');
+  const text = question
+    .replace(unitApart, ' in percent')
+    .replace(unitBeforeGroups, '$1 $2 in percent')
+    .replace(thisYear, ' in the year to date');
   const [rest, last, ...others] = text.split(/,\s+/u).toReversed();
   if (rest === undefined || last === undefined) return text;
-  const tokens = tokenize(rest);
-  const [span] = readDates(tokens, anyDay);
-  const isTime = span !== undefined && span.first === 0 && span.end === tokens.length;
   const before = [...others.toReversed(), last].join(', ');
-  return isTime && !startsInLine.has(tokens[0]?.lower ?? '') ? `${before} in ${rest}` : text;
+  return isTime(rest) && !startsInLine.has(tokenize(rest)[0]?.lower ?? '') ? `${before} in ${rest}` : text;
+}
+
+function isTime(text: string): boolean {
+  const tokens = tokenize(text);
+  const [span] = readDates(tokens, anyDay);
+  return span !== undefined && span.first === 0 && span.end === tokens.length;
 }
 
 /** Whether a text is a time does not depend on the day. */
@@ -208,6 +235,8 @@ function figuresIn(text: string, sideBySide: boolean, lexicon: FigureLexicon): A
       // "The change in pieces" is that of what was said to be pieces.
       if (said.same !== undefined && !isSaidIn(said.same, said.measure ?? '')) return [];
       // "How long does a first visit last" is no name of what is compared.
+      // "The share of 2013 revenue per region" is one of all revenue of that year.
+      if (said.part !== undefined && isTime(said.part)) return [];
       // "For each model, which cause …": what is asked apart is no part of a name.
       if (asksApart.test(said.things ?? '')) return [];
       if ([said.one, said.measure].some((slot) => asksHowLong.test(slot ?? ''))) return [];

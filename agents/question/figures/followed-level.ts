@@ -53,7 +53,7 @@ export function followedThings(things: CoreQuery): CoreQuery {
 }
 
 /** Whether a table keeps a level of such things by day. */
-function isFollowed(subject: string, tables: readonly TableSchema[]): boolean {
+export function isFollowed(subject: string, tables: readonly TableSchema[]): boolean {
   return tables.some(
     (table) =>
       keyDate(table) !== null &&
@@ -104,10 +104,20 @@ export function periodOf(text: string, today: string): Period | null {
   return from === null ? null : { from, to: to === null || to > today ? today : to };
 }
 
-/** The last day whose value a change over a period starts from: the day before it, or the end that "since the end of" names. */
-export function startOf(period: Period, said: string | undefined): string {
-  const isEnd = /\b(?:(?:end|close) of|(?:year|month|quarter) end)\b/i.test(said ?? '');
-  return isEnd ? period.from : dayAfter(period.from, -1);
+/**
+ * The last day whose value a change over a period starts from: the day before it, or the end that "since the end of" names. Between two days it is
+ * the first of them.
+ */
+export function startOf(period: Period, { at = '', when = '' }: Readonly<Record<string, string>>): string {
+  const isBetween = /^(?:between|from)$/i.test(at) && isDay(when);
+  const isEnd = /^(?:the )?(?:(?:end|close) (?:of )?|(?:year|month|quarter) end)\b/i.test(when);
+  return isBetween || isEnd ? period.from : dayAfter(period.from, -1);
+}
+
+/** Whether a text begins with a day, and not with a month or a year. */
+function isDay(text: string): boolean {
+  const [first] = readDates(tokenize(text.split(/\s(?:and|to|until|till)\s/u, 1)[0] ?? ''), '2000-01-01');
+  return first?.first === 0 && first.meaning.kind === 'range' && first.meaning.unit === 'day';
 }
 
 /** Every row of the level, within a time where there is one: keys and names of the thing, day, level. */

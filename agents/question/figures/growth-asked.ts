@@ -3,7 +3,7 @@ import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { type DateSpan, readDates } from '../../query/writer/built-in/read-dates.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
-import { type ComparedTimes, comparedTimes } from './compared-times.ts';
+import { type ComparedTimes, comparedTimes, sinceFiscalBefore } from './compared-times.ts';
 import type { AskedFigure } from './find-figures.ts';
 import { type FigureLexicon, isOpening } from './lexicon.ts';
 
@@ -35,7 +35,7 @@ export function growthAsked(text: string, lexicon: FigureLexicon, today: string)
   if (asksForThings(tokens, opened, taken, lexicon)) return [];
   for (let at = 0; at < opened; at += 1) take(at, 1);
 
-  const times = comparedTimes(tokens, lexicon, today);
+  const times = comparedTimes(tokens, lexicon, today) ?? sinceFiscalBefore(tokens);
   const percent = unit !== null;
   const slots: AskedFigure['slots'] = percent ? { unit: 'percent' } : {};
   const made = { slots, hundredfold: percent, sideBySide: false, overrules: false } as const;

@@ -51,6 +51,7 @@ const overruling: typeof ways = [
   earnsMost,
   earnsMore,
   actsAsRows,
+  calledBefore,
   allTime,
   whenEachBegan,
 ];

@@ -28,7 +28,7 @@ export const makeLevelChange: MakeFigure = ([given], { slots }) => {
   const { series, value } = levels;
   const before = lastWithin(levels, {
     from: dayAfter(period.from, -daysBefore),
-    to: startOf(period, slots.when),
+    to: startOf(period, slots),
   });
   const after = lastWithin(levels, period);
   const at = (side: string, column: string) => `${side}.${dialect.quoteIdentifier(column)}`;

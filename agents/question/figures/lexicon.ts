@@ -269,7 +269,22 @@ const figureLexicon = z.object({
   /** Words that ask for a share as so many of a hundred. */
   hundredfold: z.string(),
   /** Verbs of a level that goes down, judgements of the lower end, and verbs that say how many times as much. */
-  movement: z.object({ falling: z.string(), worst: z.string(), multiples: wordTable(z.number()) }),
+  movement: z.object({
+    falling: z.string(),
+    worst: z.string(),
+    /** How far something moved: so much, of what, furthest, told in which unit. */
+    by: z.string(),
+    atLeast: z.string(),
+    percent: z.string(),
+    of: z.string(),
+    furthest: z.string(),
+    inMoney: z.string(),
+    inPercent: z.string(),
+    against: z.string(),
+    /** What asks at the end how far they moved, which is shown anyway. */
+    alsoHowFar: z.string(),
+    multiples: wordTable(z.number()),
+  }),
   figures: z.array(
     z.object({
       figure: z.enum(figureKinds),

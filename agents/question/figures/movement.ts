@@ -39,7 +39,7 @@ export const makeMovement: MakeFigure = ([given, measured], { slots }) => {
   if (followed === null || period === null || !isAbout(slots.against, followed)) return null;
   const before = lastOf(things, followed, {
     from: dayAfter(period.from, -daysBefore),
-    to: startOf(period, slots.when),
+    to: startOf(period, slots),
   });
   const after = lastOf(things, followed, period);
   const { keys, names, level } = columnsOf(things, followed);
@@ -51,8 +51,9 @@ export const makeMovement: MakeFigure = ([given, measured], { slots }) => {
     absolute === undefined
       ? [`100 * ${dialect.divide(`(${is} - ${was})`, `ABS(${was})`)}`, 'growth in percent']
       : [`${is} - ${was}`, 'change'];
-  // "The performance of each" is one figure; "which rose" is told by both sides.
-  const sides = [verb, most, counted].every((slot) => slot === undefined) ? [] : [was, is];
+  // "The performance of each" is one figure, and so is "by how much"; "which rose" is told by both sides.
+  const isOne = slots.alone !== undefined || [verb, most, counted].every((slot) => slot === undefined);
+  const sides = isOne ? [] : [was, is];
   const columns = [...names, ...['before', 'after'].slice(0, sides.length), name];
   const shown = [...names.map((name) => at('later', name)), ...sides, moved];
   const same = keys.map((key) => `${at('earlier', key)} = ${at('later', key)}`).join(' AND ');

@@ -72,8 +72,12 @@ export function spelledInFull(question: string): string {
   return question
     .replace(shortened, (word) => contracted[word.toLowerCase()] ?? word)
     .replace(clitic, (said, short: string) => clitics[short.toLowerCase()] ?? said)
-    .replace(counting, instead);
+    .replace(counting, instead)
+    .replace(apartNow, ' ');
 }
+
+/** "…, today": said in line. */
+const apartNow = /,\s+(?=(?:today|now)\s*[?.!]*$)/iu;
 
 const { first, last, again, articles } = en.ends;
 const ends = new RegExp(

@@ -95,6 +95,8 @@ function shareHeads(
     if (next === undefined || next.end - next.first !== 2 || next.first !== first + 2) return null;
     if (!['and', 'or'].includes(tokens[first + 1]?.lower ?? '') || next.links[0]?.kind !== 'column')
       return null;
+    // "Profit and profit estimate" are two columns already.
+    if (tokens[first]?.stem === tokens[next.first]?.stem) return null;
     const places = [first, next.end - 1];
     const links = linksFor(
       places.map((place) => tokens[place] ?? noToken),

@@ -54,12 +54,12 @@ function dateAt(tokens: readonly Token[], at: number, today: string): DateSpan |
   });
 
   if (['between', 'from'].includes(word(0))) {
-    const start = periodAt(tokens, at + 1, today);
+    const start = periodAt(tokens, at + 1, today) ?? edgeOf(tokens, at + 1, today);
     if (
       start !== null &&
       ['and', 'to', 'until', 'till', 'through'].includes(tokens[start.end]?.lower ?? '')
     ) {
-      const stop = periodAt(tokens, start.end + 1, today);
+      const stop = periodAt(tokens, start.end + 1, today) ?? edgeOf(tokens, start.end + 1, today);
       if (stop !== null) {
         const from = beginOf(start, stop, tokens, at + 1);
         return range(stop.end, from, stop.to, finer(start.unit, stop.unit));
@@ -182,7 +182,7 @@ function edgeAt(tokens: readonly Token[], at: number, today: string): DateSpan |
 
 const relative = ['last', 'past', 'previous', 'this', 'current', 'next', 'coming'];
 
-/** "Since the start of 2024": the day is that of the edge. */
+/** "Since the start of 2024", "between the end of May and the end of July": the day is that of the edge. */
 function edgeOf(tokens: readonly Token[], at: number, today: string): Period | null {
   const edge = edgeAt(tokens, at, today);
   if (edge?.meaning.kind !== 'range' || edge.meaning.from === null || edge.meaning.to === null) return null;

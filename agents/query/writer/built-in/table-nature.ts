@@ -28,7 +28,12 @@ const ending = /end$|_end|finish|_to$|until|till|expir|daexp|close|thru|through/
 export function validity(table: TableSchema): { begin: ColumnSchema; end: ColumnSchema } | null {
   const dates = table.columns.filter(isDate);
   const begin = dates.find((column) => beginning.test(spelled(column)));
-  const end = dates.find((column) => column !== begin && ending.test(spelled(column)));
+  // The `end_date` of a thing by itself is a day of it; rows that are kept from day to day hold until then.
+  const isKeyed = table.primaryKey.some((name) => begin !== undefined && sameName(name, begin.name));
+  const end = dates.find(
+    (column) =>
+      column !== begin && (ending.test(spelled(column)) || (isKeyed && /^end_/i.test(spelled(column)))),
+  );
   return begin !== undefined && end !== undefined ? { begin, end } : null;
 }
 

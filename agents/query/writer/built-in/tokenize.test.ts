@@ -10,6 +10,12 @@ const numbers: readonly [string, number][] = [
   ['twenty-five', 25],
   ['three hundred', 300],
   ['a million', 1_000_000],
+  ['half a million', 500_000],
+  ['a quarter of a million', 250_000],
+  ['three quarters of a billion', 750_000_000],
+  ['two and a half million', 2_500_000],
+  ['one and a half thousand', 1500],
+  ['half a hundred', 50],
   ['ten', 10],
   ['0.75', 0.75],
 ];

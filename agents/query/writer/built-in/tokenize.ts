@@ -40,7 +40,19 @@ const units =
   );
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
-/** The tokens of a question, with "1.5 million", "10k", "twenty five" and "1,000" as single numbers. */
+/** Said before a scale ("half a million"), or behind a number before one ("two and a half million"). */
+const fractions: readonly (readonly [said: readonly string[], value: number])[] = [
+  [['half', 'a'], 0.5],
+  [['a', 'half'], 0.5],
+  [['half'], 0.5],
+  [['a', 'quarter', 'of', 'a'], 0.25],
+  [['quarter', 'of', 'a'], 0.25],
+  [['quarter', 'a'], 0.25],
+  [['a', 'quarter'], 0.25],
+  [['three', 'quarters', 'of', 'a'], 0.75],
+];
+
+/** The tokens of a question, with "1.5 million", "10k", "twenty five", "half a million" and "1,000" as single numbers. */
 export function tokenize(question: string): Token[] {
   return mergeNumbers(rawTokens(question), question);
 }
@@ -128,6 +140,13 @@ function mergeNumbers(tokens: readonly Token[], question: string): Token[] {
     }
     // "a million" is a number; "one" alone mostly is not ("which one").
     if (value === null && token.lower === 'a' && scaleOf(tokens[next]) !== undefined) value = 1;
+    const whole = fractionAt(tokens, index);
+    const more = value !== null && tokens[next]?.lower === 'and' ? fractionAt(tokens, next + 1) : null;
+    const part = whole ?? more;
+    if (part !== null) {
+      value = part.value + (part === more ? (value ?? 0) : 0);
+      next = part.end;
+    }
     while (value !== null && scaleOf(tokens[next]) !== undefined) {
       value *= scaleOf(tokens[next]) ?? 1;
       next += 1;
@@ -150,6 +169,16 @@ function mergeNumbers(tokens: readonly Token[], question: string): Token[] {
     index = next;
   }
   return merged;
+}
+
+/** A part of a scale, which is said behind it. */
+function fractionAt(tokens: readonly Token[], from: number): { value: number; end: number } | null {
+  for (const [said, value] of fractions) {
+    const end = from + said.length;
+    if (scaleOf(tokens[end]) !== undefined && said.every((word, at) => tokens[from + at]?.lower === word))
+      return { value, end };
+  }
+  return null;
 }
 
 function scaleOf(token: Token | undefined): number | undefined {
