@@ -13,6 +13,7 @@ import { isVerbForm, knownStems, singularOf } from '../../query/writer/built-in/
 import type { Mended } from '../../refusals/mend-spelling.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
 import { abbreviated } from './abbreviated.ts';
+import { currencyPair } from './currency-pairs.ts';
 import { initialsOf } from './initials.ts';
 import { holderSaid } from './key-holders.ts';
 import { roleSaid } from './key-roles.ts';
@@ -54,6 +55,7 @@ export function calledOtherwise(
   const slips: Slip[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const slip =
+      pairAt(tokens, at, tables, question) ??
       kindAt(tokens, at, tables) ??
       roleAt(tokens, at, tables) ??
       initialsAt(tokens, at, names, question) ??
@@ -70,6 +72,15 @@ export function calledOtherwise(
     question,
   );
   return { question: mended, slips: slips.map(({ said, meant }) => ({ said, meant })) };
+}
+
+function pairAt(tokens: readonly Token[], at: number, tables: readonly TableSchema[], question: string) {
+  const start = tokens[at]?.start ?? 0;
+  const pair = currencyPair(question.slice(start), tables);
+  if (pair === null) return null;
+  const end = start + pair.length;
+  const last = tokens.findLastIndex((token) => token.end <= end);
+  return { slip: { start, end, said: '', meant: pair.meant }, last };
 }
 
 function kindAt(

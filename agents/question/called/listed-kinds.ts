@@ -14,7 +14,8 @@ type ListedKind = { readonly one: string; readonly many: string };
 /**
  * The rows that a noun means because the description of their table lists it: "stocks" and "funds" of "Financial products: shares, depositary
  * receipts and funds". Funds are the products of the one type whose name ends so; of several types, or none, all rows are meant. Null where
- * the word is part of a name of the source or of one of its values ("exchange-traded funds"), or stands before a noun ("stock price").
+ * the word is part of a name of the source, unless it stands behind one of its rows ("the Swift share"), or of one of its values
+ * ("exchange-traded funds"), or stands before a noun ("stock price").
  */
 export function listedKind(
   said: readonly Token[],
@@ -24,9 +25,11 @@ export function listedKind(
   const last = said.at(-1);
   if (last === undefined || said.some(({ kind }) => kind !== 'word')) return null;
   const { kinds, named, inValues } = listedIn(tables);
-  if (kinds.size === 0 || said.some(({ stem }) => named.has(stem))) return null;
+  const isNamed = said.some(({ stem }) => named.has(stem));
+  if (kinds.size === 0 || (isNamed && !isOfName(before, next))) return null;
   const isMany = pluralize.isPlural(last.lower) && !pluralize.isSingular(last.lower);
-  if (!isMany && next?.kind === 'word' && !isStopWord(next.lower)) return null;
+  const isBeforeNoun = next?.kind === 'word' && !isStopWord(next.lower) && !/est$/u.test(next.lower);
+  if (!isMany && isBeforeNoun) return null;
   const one = [...said.slice(0, -1).map(({ lower }) => lower), pluralize.singular(last.lower)].join(' ');
   if (inValues.has(`${before?.stem} ${said[0]?.stem}`)) return null;
   const kind =
@@ -35,6 +38,11 @@ export function listedKind(
       .map((other) => kinds.get(other))
       .find((other) => other !== undefined);
   return (isMany ? kind?.many : kind?.one) ?? null;
+}
+
+/** Of "the Swift share of sales" a part is meant. */
+function isOfName(before: Token | undefined, next: Token | undefined): boolean {
+  return before !== undefined && /^\p{Lu}/u.test(before.text) && before.start > 0 && next?.lower !== 'of';
 }
 
 type Listed = {

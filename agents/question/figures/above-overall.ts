@@ -22,7 +22,7 @@ export const makeAboveOverall: MakeFigure = ([given, whole], { slots }) => {
   if (mean.measure.aggregate !== 'avg' || dimensionsIn(whole).length > 0) return null;
   if (figureIn(given) !== null && (figure.measure.aggregate !== 'avg' || dimensionsIn(things).length === 0))
     return null;
-  if (things.intent.limit !== null) return null;
+  if (things.intent.limit !== null || !isOfRows(figure.measure, slots, things)) return null;
   const { dialect } = things;
   const rows = namedCore(things);
   const isBelow = isLess(slots.more);
@@ -51,6 +51,14 @@ export const makeAboveOverall: MakeFigure = ([given, whole], { slots }) => {
 function isOfThat({ what, measure }: Slots): boolean {
   const said = words(measure ?? '').map(stemOf);
   return what === undefined || what === '' || words(what).some((word) => said.includes(stemOf(word)));
+}
+
+/** "The average fee per visit above that over all visits": each row counts once, and so it is said. */
+function isOfRows(measure: Measure, { thing, everyone }: Slots, { tables }: CoreQuery): boolean {
+  const table = tables.find(({ name }) => sameName(name, measure.table));
+  return [thing, everyone].every(
+    (rows = '') => rows === '' || (table !== undefined && isNamedAt(table, tokenize(rows), 0)),
+  );
 }
 
 /** "With at least 60 marked assessments": those of which there is a figure are counted, by the name of their rows. */

@@ -24,16 +24,18 @@ export type ComparedTimes = {
 
 type Range = { readonly from: string; readonly to: string; readonly unit: DateGrain };
 
-/** "2024 vs 2023", "from 2010 to 2011", "end of July vs a year ago"; null where not exactly two times are compared. */
+/** "2024 vs 2023", "from 2010 to 2011", "end of July vs a year ago", and "2010, 2011" beside their change; null where not exactly two times are compared. */
 export function comparedTimes(
   tokens: readonly Token[],
   { times }: FigureLexicon,
   today: string,
+  asksForChange = false,
 ): ComparedTimes | null {
   const ofSeasons = comparedSeasons(tokens, times);
   if (ofSeasons !== null) return ofSeasons;
   for (const at of tokens.keys()) {
-    const length = wordingAt(tokens, at, times.against);
+    const listed = asksForChange ? wordingAt(tokens, at, times.listed) : 0;
+    const length = listed > 0 ? listed : wordingAt(tokens, at, times.against);
     if (length === 0) continue;
     const [one, ...more] = readDates(tokens.slice(0, at), today);
     if (one === undefined || more.length > 0) continue;
@@ -43,9 +45,10 @@ export function comparedTimes(
     const isOnOther = tokens[at]?.lower === 'on';
     if (isOnOther && range.unit === 'day') continue;
     // "From 2010 to 2011" and "between 2010 and 2011" have the two beside each other.
-    if (wordingAt(tokens, at, times.beside) === length && one.end !== at) continue;
+    if ((listed > 0 || wordingAt(tokens, at, times.beside) === length) && one.end !== at) continue;
     if (isOnOther && one.end !== at) continue;
-    if (tokens[at]?.lower === 'and' && tokens[one.first - 1]?.lower !== 'between') continue;
+    const isAlone = length === 1 && tokens[at]?.lower === 'and' && listed === 0;
+    if (isAlone && tokens[one.first - 1]?.lower !== 'between') continue;
     const fiscal = fiscalBefore(tokens, one.first);
     const again = wordingAt(tokens, at + length, fiscalWords);
     const behind = tokens.slice(at + length + again);
@@ -66,7 +69,7 @@ export function comparedTimes(
     const [before, after] = isTurned ? [other.range, range] : [range, other.range];
     const isStretch = wordingAt(tokens, at, times.beside) === length;
     const isThan = wordingAt(tokens, at, times.than) === length;
-    const isNextTo = wordingAt(tokens, at, times.nextTo) === length;
+    const isNextTo = listed > 0 || wordingAt(tokens, at, times.nextTo) === length;
     const asSaid = isFiscal ? asFiscal : asText;
     return { before: asSaid(before), after: asSaid(after), isTurned, isThan, isNextTo, isStretch, places };
   }
@@ -138,7 +141,7 @@ function withLink(tokens: readonly Token[], first: number): number {
   return leading.has(tokens[first - 1]?.lower ?? '') ? first - 1 : first;
 }
 
-const leading = new Set(['from', 'between', 'in', 'for']);
+const leading = new Set(['from', 'between', 'in', 'for', 'total']);
 
 /** The time that stands at the beginning: of its own, or told by the one it is compared with. */
 function otherTime(

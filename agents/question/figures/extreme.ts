@@ -24,6 +24,10 @@ export const smallest: ReadonlySet<string> = new Set([
   'bottom',
   'quietest',
   'slowest',
+  'bottom out',
+  'trough',
+  'hit bottom',
+  'reach its bottom',
 ]);
 
 /** The period, or the day of a level, with the largest or the smallest figure, equal ones all. */

@@ -60,6 +60,9 @@ const asksHowLong = new RegExp(`^(?:${assumed.durations.asking})\\b`, 'i');
 
 const asksApart = new RegExp(`,\\s+(?:${english.behind.things})\\b`, 'i');
 
+const everAtEnd = /\s+ever(?=[\s?.!]*$)/iu;
+const howFarAtEnd = new RegExp(`,?\\s+(?:${english.movement.howFar})(?=[\\s?.!]*$)`, 'iu');
+
 const hasQuotes = /(?:^|[\s(])['"“‘]/u;
 
 /** Every way to take the question as a figure over figures, in the order of the lexicon; none for a plain question. */
@@ -68,6 +71,21 @@ export function findFigures(
   asking: Asking = { today: anyDay, tables: [] },
   lexicon: FigureLexicon = english,
 ): AskedFigure[] {
+  const found = findAsSaid(question, asking, lexicon);
+  const said = question.replace(howFarAtEnd, '');
+  // "Which paper lost most in 2024, and by how much" is told by that alone.
+  const moved = said === question ? [] : findAsSaid(said, asking, lexicon);
+  const ofMovement = moved.flatMap((figure) =>
+    figure.kind === 'movement' ? { ...figure, slots: { ...figure.slots, far: said }, overrules: true } : [],
+  );
+  // What ever was is asked of all that the figure is made of.
+  const cut = question.replace(everAtEnd, '');
+  const ever = cut === question ? [] : findAsSaid(cut, asking, lexicon);
+  const ofAll = ever.map((figure) => ({ ...figure, cores: figure.cores.map((core) => `${core} ever`) }));
+  return [...ofMovement, ...found, ...ofAll];
+}
+
+function findAsSaid(question: string, asking: Asking, lexicon: FigureLexicon): AskedFigure[] {
   const events = twoEvents(plain(question).replace(chartWords, '').replace(untilNow, ''));
   if (events.length > 0) return events;
   const text = timeApart(
@@ -97,6 +115,7 @@ export function findFigures(
       ...superiorsAsked(rest, asking),
       ...movedBetween(rest, lexicon, asking),
       ...changes,
+      ...partsInPercent(rest, lexicon),
       ...figuresIn(rest, false, lexicon),
       ...grown.filter((figure) => !changes.includes(figure)),
     ];
@@ -104,7 +123,7 @@ export function findFigures(
     // A plain question says by itself what it is by.
     const turned =
       behind === null ? [] : figuresIn(behind, false, lexicon).filter(({ kind }) => !ofPlainCores.has(kind));
-    const found = [...asked, ...turned, ...partsInPercent(behind ?? rest, lexicon)];
+    const found = [...asked, ...turned, ...(behind === null ? [] : partsInPercent(behind, lexicon))];
     // Of two times the one is set against the other, of two things each is told.
     const ofTimes = timesSetAgainst(rest, lexicon, asking.today);
     const ofThings = found.filter(
@@ -140,14 +159,20 @@ function ofEachPeriod(text: string, lexicon: FigureLexicon): AskedFigure[] {
   });
 }
 
-/** "Share of orders per region in percent": the unit stands behind whatever else is said. */
+/** "Share of orders per region in percent", "share of late orders in %, per region": the unit stands behind whatever else is said, or before its groups. */
 function partsInPercent(text: string, lexicon: FigureLexicon): AskedFigure[] {
-  const unit = lexicon.growth.units.split('|').find((wording) => text.toLowerCase().endsWith(` ${wording}`));
-  if (unit === undefined) return [];
-  return figuresIn(text.slice(0, -unit.length - 1).replace(/,$/u, ''), false, lexicon).flatMap((figure) =>
-    figure.kind === 'share' || figure.kind === 'ratio' ? [{ ...figure, hundredfold: true }] : [],
+  const said = unitSaid.exec(text);
+  if (said === null) return [];
+  return figuresIn(text.replace(said[0], ''), false, lexicon).flatMap((figure) =>
+    inHundreds.has(figure.kind) ? [{ ...figure, hundredfold: true }] : [],
   );
 }
+
+const inHundreds: ReadonlySet<AskedFigure['kind']> = new Set(['share', 'ratio', 'part-of-list']);
+const unitSaid = new RegExp(
+  `,?\\s+(?:${english.growth.units})(?=$|,?\\s+(?:${english.behind.grouping})\\s)`,
+  'iu',
+);
 
 /** "New customers in 2011 (first order)" says it behind a comma as well; what only tells the days of the time before it says nothing more. */
 function withoutBrackets(text: string): string {

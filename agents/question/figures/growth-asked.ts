@@ -35,7 +35,8 @@ export function growthAsked(text: string, lexicon: FigureLexicon, today: string)
   if (asksForThings(tokens, opened, taken, lexicon)) return [];
   for (let at = 0; at < opened; at += 1) take(at, 1);
 
-  const times = comparedTimes(tokens, lexicon, today) ?? sinceFiscalBefore(tokens);
+  const isBesideNoun = noun !== null && isBeside(tokens, noun.at);
+  const times = comparedTimes(tokens, lexicon, today, isBesideNoun) ?? sinceFiscalBefore(tokens);
   const percent = unit !== null;
   const slots: AskedFigure['slots'] = percent ? { unit: 'percent' } : {};
   const made = { slots, hundredfold: percent, sideBySide: false, overrules: false } as const;
@@ -56,6 +57,15 @@ export function growthAsked(text: string, lexicon: FigureLexicon, today: string)
   return [{ kind: onYear ? 'year-on-year' : 'growth', cores: [`total ${rest} by ${grain}`], ...made }];
 }
 
+/** "… and the change", "with its growth": told beside the figures themselves. */
+function isBeside(tokens: readonly Token[], noun: number): boolean {
+  const before = tokens.slice(0, noun).findLast(({ lower }) => !owning.has(lower));
+  return joining.has(before?.lower ?? '');
+}
+
+const owning = new Set(['the', 'its', 'their', 'percentage', 'percent', 'absolute']);
+const joining = new Set(['and', 'with', 'plus', '&', 'including']);
+
 /** "Market value per sector end of July vs a year ago": one figure at two times, whatever is to be seen by it. */
 export function timesSetAgainst(text: string, lexicon: FigureLexicon, today: string): AskedFigure[] {
   const said = tokenize(text);
@@ -68,7 +78,9 @@ export function timesSetAgainst(text: string, lexicon: FigureLexicon, today: str
     return [];
   const rest = restOf(text, tokens, taken, lexicon, times);
   if (rest === null || asksForThings(tokens, opened, taken, lexicon)) return [];
-  const cores = [`total ${rest} ${times.before}`, `total ${rest} ${times.after}`];
+  // Next to each other two figures stand as each would alone.
+  const asked = times.isNextTo ? rest : `total ${rest}`;
+  const cores = [`${asked} ${times.before}`, `${asked} ${times.after}`];
   const kind = times.isNextTo ? 'both-times' : 'change';
   return [{ kind, cores, slots: {}, hundredfold: false, sideBySide: false, overrules: false }];
 }
@@ -160,4 +172,12 @@ function restOf(
   return rest === '' || others.length > 0 ? null : rest;
 }
 
-const plain: ReadonlySet<string> = new Set(['count', 'aggregate', 'group', 'grain', 'ignored', 'distinct']);
+const plain: ReadonlySet<string> = new Set([
+  'count',
+  'count-days',
+  'aggregate',
+  'group',
+  'grain',
+  'ignored',
+  'distinct',
+]);

@@ -30,6 +30,8 @@ export const figureKinds = [
   'beside',
   'events-beside',
   'repeaters',
+  'how-many-have',
+  'shared-values',
   'difference',
   'exceeds-other',
   'extreme',
@@ -125,6 +127,8 @@ const figureLexicon = z.object({
     beside: z.string(),
     /** Words that only set the figures of both times next to each other. */
     nextTo: z.string(),
+    /** What stands between the two where their change is asked for beside them. */
+    listed: z.string(),
     /** What stands before a year in which the same months are meant. */
     sameOf: z.string(),
     yearBefore: z.string(),
@@ -270,6 +274,8 @@ const figureLexicon = z.object({
   hundredfold: z.string(),
   /** Verbs of a level that goes down, judgements of the lower end, and verbs that say how many times as much. */
   movement: z.object({
+    /** What asks to see how far a level went. */
+    howFar: z.string(),
     falling: z.string(),
     worst: z.string(),
     /** How far something moved: so much, of what, furthest, told in which unit. */

@@ -22,6 +22,7 @@ import type { MakeFigure } from './figure.ts';
 import { makeFirstAndLast } from './first-and-last.ts';
 import { makeFirstOfEach } from './first-of-each.ts';
 import { makeGrowth, makeYearOnYear } from './growth.ts';
+import { makeHowManyHave } from './how-many-have.ts';
 import { makeLevelChange } from './level-change.ts';
 import { makeDrawdown, makeMovedDays, makeStreak } from './level-runs.ts';
 import type { FigureKind } from './lexicon.ts';
@@ -42,6 +43,7 @@ import { makeRatio } from './ratio.ts';
 import { makeRepeaters } from './repeaters.ts';
 import { makeReturns } from './returns.ts';
 import { makeShare } from './share.ts';
+import { makeSharedValues } from './shared-values.ts';
 import { makeSpread, makeSpreadOfReturns } from './spread.ts';
 import { makeTimesOfOther } from './times-of-other.ts';
 import { makeTopPerGroup } from './top-per-group.ts';
@@ -68,6 +70,8 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'over-time': makeOverTime,
   'top-per-group': makeTopPerGroup,
   'commonest-of-each': makeCommonestOfEach,
+  'how-many-have': makeHowManyHave,
+  'shared-values': makeSharedValues,
   'above-mean': makeAboveMean,
   'above-own-mean': makeAboveOwnMean,
   'above-overall': makeAboveOverall,

@@ -4,7 +4,7 @@ import { columnOf, rowsOf } from '#lib/sql/patterns/named-query.ts';
 import { topPerGroup } from '#lib/sql/patterns/top-per-group.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
-import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
+import { lastDayOf, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { CoreQuery } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 import {
@@ -37,6 +37,8 @@ export const makeMovement: MakeFigure = ([given, measured], { slots }) => {
   const followed = followedLevel(things, measured);
   const period = periodOf(`${slots.at ?? 'in'} ${slots.when ?? ''}`, lastDayOf(tables, new Date()));
   if (followed === null || period === null || !isAbout(slots.against, followed)) return null;
+  // Prices by themselves are no things that have some.
+  if (things.intent.joins.some(({ toTable }) => sameName(toTable, followed.table.name))) return null;
   const before = lastOf(things, followed, {
     from: dayAfter(period.from, -daysBefore),
     to: startOf(period, slots),
@@ -45,14 +47,17 @@ export const makeMovement: MakeFigure = ([given, measured], { slots }) => {
   const { keys, names, level } = columnsOf(things, followed);
   const at = (side: string, column: string) => `${side}.${dialect.quoteIdentifier(column)}`;
   const [was, is] = [at('earlier', level), at('later', level)];
-  const { verb, most, keep: counted, absolute } = slots;
+  const { verb, most, keep: counted, absolute, far } = slots;
   // "Gained the most value" is an amount, "gained the most" a share of what there was.
   const [moved, name] =
     absolute === undefined
       ? [`100 * ${dialect.divide(`(${is} - ${was})`, `ABS(${was})`)}`, 'growth in percent']
       : [`${is} - ${was}`, 'change'];
   // "The performance of each" is one figure, and so is "by how much"; "which rose" is told by both sides.
-  const isOne = slots.alone !== undefined || [verb, most, counted].every((slot) => slot === undefined);
+  const isOne =
+    slots.alone !== undefined ||
+    far !== undefined ||
+    [verb, most, counted].every((slot) => slot === undefined);
   const sides = isOne ? [] : [was, is];
   const columns = [...names, ...['before', 'after'].slice(0, sides.length), name];
   const shown = [...names.map((name) => at('later', name)), ...sides, moved];

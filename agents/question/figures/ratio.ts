@@ -4,7 +4,7 @@ import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { withComparedRows } from './compared-rows.ts';
 import { type CoreQuery, dimensionsIn, figureIn, furtherFilters, withKeys } from './core-query.ts';
-import type { MakeFigure } from './figure.ts';
+import type { MadeFigure, MakeFigure } from './figure.ts';
 
 /** One figure as a part of another that has fewer conditions, for each group where both are grouped alike. */
 export const makeRatio: MakeFigure = ([things, part], { hundredfold, slots }) => {
@@ -45,10 +45,18 @@ export const makeRatio: MakeFigure = ([things, part], { hundredfold, slots }) =>
       sql: `SELECT ${columns.join(', ')} FROM (${all.sql}) all_rows ${join}`,
       columns: [...groups, label],
     },
-    order: groups.length === 0 ? [] : [{ column: label, descending: true }],
+    order: orderOf(whole, label),
     reading: [`${label} of ${ofWhole.measure.label}: those with the condition among all`],
   };
 };
+
+/** The largest first, and times one after the other. */
+function orderOf(whole: CoreQuery, label: string): MadeFigure['order'] {
+  const groups = dimensionsIn(whole);
+  const time = groups.find(({ dimension }) => dimension.grain !== null);
+  if (time !== undefined) return [{ column: time.column, descending: false }];
+  return groups.length === 0 ? [] : [{ column: label, descending: true }];
+}
 
 /**
  * "Bookings in business class by nationality" tells the class of a booking within each nationality. A time, and a place that is none of the rows' own,

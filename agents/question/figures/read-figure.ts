@@ -10,7 +10,7 @@ import type { RunContext } from '../../run-context.ts';
 import { arithmeticTerm } from '../assumed/arithmetic.ts';
 import { comparedFigures } from '../meaning/compared-figures.ts';
 import { questionAbout } from '../question-about.ts';
-import { apart } from './core-query.ts';
+import { apart, figureIn } from './core-query.ts';
 import { type EachGroup, eachGroupSaid } from './each-group-said.ts';
 import type { MadeFigure, SaidFigure } from './figure.ts';
 import { type AskedFigure, findFigures } from './find-figures.ts';
@@ -145,10 +145,15 @@ export async function readCores(
   const isUnit = asked.kind === 'quotient';
   const isLiteral = asked.kind === 'beside';
   const isAmount = isLiteral || asked.kind === 'difference' || asked.kind === 'exceeds-other';
+  const read = (core: string) =>
+    readCore(core, input, context, { saysHowMany, isPart, isUnit, isAmount, isLiteral });
   const cores = await Promise.all(
-    asked.cores.map((core) =>
-      readCore(core, input, context, { saysHowMany, isPart, isUnit, isAmount, isLiteral }),
-    ),
+    asked.cores.map(async (core) => {
+      const plain = await read(core);
+      // "Permits per office, May next to June": rows alone are counted.
+      const isList = asked.kind === 'both-times' && (plain === null || figureIn(plain) === null);
+      return isList ? read(`total ${core}`) : plain;
+    }),
   );
   return cores.filter((core) => core !== null);
 }

@@ -3,8 +3,8 @@ import { withShare } from '#lib/sql/patterns/share.ts';
 import { dimensionsIn, figureIn, namedCore } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 
-/** What part of the total each group has, the largest first. */
-export const makeShare: MakeFigure = ([core], { hundredfold }) => {
+/** What part of the total each group has, the largest first; beside its figure where both are asked for. */
+export const makeShare: MakeFigure = ([core], { hundredfold, slots }) => {
   const figure = core && figureIn(core);
   if (core === undefined || !figure || core.intent.limit !== null) return null;
   const groups = dimensionsIn(core).map(({ column }) => column);
@@ -15,9 +15,10 @@ export const makeShare: MakeFigure = ([core], { hundredfold }) => {
   const label = hundredfold ? 'percentage' : 'share';
   const part = columnOf(shared, 'share', dialect);
   const shown = `${hundredfold ? '100 * ' : ''}${part} AS ${dialect.quoteIdentifier(label)}`;
-  const columns = [...groups.map((group) => columnOf(shared, group, dialect)), shown];
+  const kept = slots.told === undefined || slots.told === '' ? groups : [...groups, figure.column];
+  const columns = [...kept.map((column) => columnOf(shared, column, dialect)), shown];
   return {
-    query: { sql: `SELECT ${columns.join(', ')} FROM ${rowsOf(shared)}`, columns: [...groups, label] },
+    query: { sql: `SELECT ${columns.join(', ')} FROM ${rowsOf(shared)}`, columns: [...kept, label] },
     order: [{ column: label, descending: true }],
     reading: [`${label} of the total of ${figure.measure.label}`],
   };

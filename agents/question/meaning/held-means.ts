@@ -1,13 +1,36 @@
+import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
-import { type Law, measuresOf } from './law.ts';
+import { type Asked, type Law, measuresOf } from './law.ts';
 
 const means = /^(?:average|avg|mean)$/;
+
+/** "Above the average" bounds something: a reading without any bound has dropped it. */
+function boundBefore({ filters }: QueryIntent, { tokens }: Asked): string | null {
+  if (filters.some(({ kind }) => kind === 'versus')) return null;
+  const at = tokens.findIndex(
+    ({ lower }, place) =>
+      means.test(lower) && bounding.has(tokens[withoutArticles(tokens, place)]?.lower ?? ''),
+  );
+  return at < 0 ? null : `${tokens[withoutArticles(tokens, at)]?.text} ${tokens[at]?.text}`;
+}
+
+/** The place before a word and what leads to it. */
+function withoutArticles(tokens: Asked['tokens'], at: number): number {
+  let before = at - 1;
+  while (leading.has(tokens[before]?.lower ?? '')) before -= 1;
+  return before;
+}
+
+const leading = new Set(['the', 'our', 'overall', 'its', 'their']);
+const bounding = new Set(['above', 'below', 'under', 'exceeds', 'exceed', 'exceeding', 'than']);
 
 /** An average that is asked for is computed, compared with, or a column of its own. */
 export const heldMeans: Law = (intent, { tokens, tables }) => {
   const said = tokens.find(({ lower }) => means.test(lower));
   if (said === undefined) return null;
+  const bound = boundBefore(intent, { tokens, tables });
+  if (bound !== null) return bound;
   const measures = measuresOf(intent);
   const isComputed = measures.some(
     ({ aggregate, expression }) => aggregate === 'avg' || expression !== undefined,

@@ -2,6 +2,7 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { tableNoun } from '../explain/names.ts';
+import { ofAnyState } from './any-state.ts';
 import { colourWords, withoutOnes } from './colour-words.ts';
 import { askedBehind, brokenDown, endsOfOneKind, frames, spelledInFull, tagInFront } from './framing.ts';
 import en from './lexicon/en.json' with { type: 'json' };
@@ -15,6 +16,8 @@ const closing = new RegExp(
   `(?<!\\b(?:vs\\.?|versus|than|and|against|to)),?\\s+(?:${en.closings})(?=\\s*[?.!]*$)`,
   'i',
 );
+/** "…, one line per shop" is how its rows are to lie. */
+const layout = new RegExp(`,\\s*(?:${en.layout})(?=\\s*[?.!]*$)`, 'iu');
 const place = new RegExp(`\\s+(?:(?:${en.kept})\\s+)?(?:${en.places})(?=\\s*[?.!]*$)`, 'i');
 
 /**
@@ -37,7 +40,7 @@ export function withoutAsides(question: string, tables: readonly TableSchema[]):
     /^(.*\b(?:the|all|list|show|me|give) )(\p{L}[^,]*?) without (?:any )?(?:duplicates|repetitions?)/iu,
     '$1different $2',
   );
-  plain = withTold(withoutOnes(plain));
+  plain = withTold(withoutOnes(ofAnyState(plain.replace(layout, ''))));
   return plain === question.trim() ? question : plain;
 }
 

@@ -1,7 +1,7 @@
 import { isYear } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 
 import { isUnit } from '../../../question/assumed/quantities.ts';
 import type { ValueLink } from './find-values.ts';
@@ -48,7 +48,8 @@ export function chooseOptions(
           partial.tables.length === 0
             ? 0
             : Math.min(...partial.tables.map((other) => paths.cost(other, table)));
-        const far = isNew && partial.tables.length > 0 ? Math.min(cost, 2.5) : 0;
+        const far =
+          isNew && partial.tables.length > 0 ? Math.min(cost, 2.5) + ofOthers(slots[index], option, cost) : 0;
         const tables = isNew ? [...partial.tables, table] : partial.tables;
         const worth = fits[index]?.(option, partial.options) ?? 0;
         const retrieved = 0.1 * (preferred.get(table) ?? 0);
@@ -63,6 +64,21 @@ export function chooseOptions(
   });
   return beam.map(({ options, score }) => ({ options, score }));
 }
+
+/** A bare "type" is hardly that of a thing behind another one, whose name its column has as well and the question has not. */
+function ofOthers(slot: Slot | undefined, option: Option, cost: number): number {
+  return cost > oneStep && slot !== undefined && leavesOutItsTable(slot, option) ? ofAnotherThing : 0;
+}
+
+function leavesOutItsTable({ text }: Slot, option: Option): boolean {
+  if (option.kind !== 'column' || option.entry.sharedParts.length === 0) return false;
+  const stems = words(text).map(stemOf);
+  return !option.entry.sharedParts.some((part) => stems.some((stem) => part.has(stem)));
+}
+
+const ofAnotherThing = 0.25;
+/** What a way of more than one step costs at least. */
+const oneStep = 0.12;
 
 /** The best options of a slot; of many equally good ones ("name"), those of tables that the rest of the question names. */
 function likelyOptions(slot: Slot, slots: readonly Slot[]): Option[] {
@@ -82,7 +98,11 @@ function likelyOptions(slot: Slot, slots: readonly Slot[]): Option[] {
   );
   const worth = (option: Option) => {
     const { name } = tableOf(option);
-    return option.score + (named.has(name) ? 0.15 : parents.has(name.toLowerCase()) ? 0.08 : 0);
+    const isNear = named.has(name) || parents.has(name.toLowerCase());
+    return (
+      option.score +
+      (named.has(name) ? 0.15 : isNear ? 0.08 : leavesOutItsTable(slot, option) ? -ofAnotherThing : 0)
+    );
   };
   return slot.options.toSorted((one, other) => worth(other) - worth(one)).slice(0, optionsTried);
 }

@@ -96,7 +96,7 @@ export function finishTopWith(state: ClauseState, slot: number): void {
   const aggregate = state.aggregates.shift() ?? null;
   state.rankings.push({
     slot,
-    about: [],
+    about: top.cue.about,
     aggregate,
     descending: top.cue.descending,
     limit: top.count ?? 1,
@@ -160,7 +160,7 @@ export function readDirection(state: ClauseState, descending: boolean, about: re
   const last = state.rankings.at(-1);
   // "sorted by X in descending order": the direction of what was named before.
   if (last !== undefined && last.limit === null && state.orderDirection === null) {
-    state.rankings[state.rankings.length - 1] = { ...last, descending };
+    state.rankings[state.rankings.length - 1] = { ...last, descending, about };
   } else {
     state.orderDirection = { descending, about };
     state.ordering = true;
@@ -172,7 +172,7 @@ export function rankInOrder(state: ClauseState, slot: number): void {
   const aggregate = state.aggregates.shift() ?? null;
   state.rankings.push({
     slot,
-    about: [],
+    about: state.orderDirection?.about ?? [],
     aggregate,
     descending: state.orderDirection?.descending ?? false,
     limit: null,

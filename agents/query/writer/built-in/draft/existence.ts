@@ -120,13 +120,19 @@ export function addExists(draft: IntentDraft, condition: Extract<Condition, { ki
       true,
       inner.map((item) => item.filter),
     );
-  } else
-    pushExists(
-      draft,
-      [table.name],
-      condition.negated,
-      inner.map((item) => item.filter),
-    );
+  } else {
+    const noted = condition.negated && option.kind === 'column' ? withSome(option.entry) : [];
+    pushExists(draft, [table.name], condition.negated, [...inner.map((item) => item.filter), ...noted]);
+  }
+}
+
+/** "Hotels without a discount" may have bookings, of which none has one noted. */
+function withSome({ table, column }: ColumnEntry): Filter[] {
+  const ref = { table: table.name, column: column.name };
+  const isNumber = isNumeric(column) && !isKey(table, column);
+  if (isNumber && Number(column.range?.min) === 0)
+    return [{ kind: 'equals', column: ref, values: [0], negated: true }];
+  return column.nullable ? [{ kind: 'missing', column: ref, negated: true }] : [];
 }
 
 /** "How many receipts have a member": those whose key to a member is there, where it may be missing. */

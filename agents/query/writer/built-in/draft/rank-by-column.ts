@@ -5,7 +5,7 @@ import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { isUnit } from '../../../../question/assumed/quantities.ts';
-import { isAmountOfTime } from '../choose-options.ts';
+import { isAmountOfTime, isStoredCount } from '../choose-options.ts';
 import { dimensionOf } from '../dimensions.ts';
 import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
@@ -94,7 +94,10 @@ export function rankByColumn(draft: IntentDraft, entry: ColumnEntry, ranking: Ra
   const grouped = draft.groupBy.length > 0 || draft.hasAggregates();
   const repeats = !draft.source.paths.isToOne(path);
   // "Who worked the most hours", "drove the most kilometres": all of them together.
-  const isCounted = isAmountOfTime({ kind: 'column', entry, score: 1 }) || isInUnits(draft, entry, ranking);
+  const isCounted =
+    isAmountOfTime({ kind: 'column', entry, score: 1 }) ||
+    isInUnits(draft, entry, ranking) ||
+    isNumberOfThings(entry);
   const isMost = isCounted && howMany.test(ranking.text);
   // Countries by market value: of one day, that of all their companies together.
   const isOfDay =
@@ -212,6 +215,14 @@ function isInUnits(draft: IntentDraft, { column }: ColumnEntry, { slot }: Rankin
   const said = (draft.texts[slot ?? -1] ?? '').toLowerCase();
   const isUnitSaid = said.split(' ').some((word) => word.endsWith('s') && isUnit(word));
   return isUnitSaid && isAdditive(column) && isLevel(column) !== true;
+}
+
+/** "Which line carried the most passengers": in all its trips. */
+function isNumberOfThings(entry: ColumnEntry): boolean {
+  const isNumber = isStoredCount({ kind: 'column', entry, score: 1 });
+  // What is kept by day may stand there on each of them.
+  const isByDay = keyDate(entry.table) !== null;
+  return isNumber && !isByDay && isAdditive(entry.column) && isLevel(entry.column) !== true;
 }
 
 /** Where nothing tells, "the top 5 waiters by tips" are ranked by all of their tips, and the highest tip is one of them. */

@@ -1,6 +1,7 @@
 import pluralize from 'pluralize';
-import { isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
 import { keepsPeople } from '../../../../question/assumed/people.ts';
 import { isOfDeals } from '../../../../question/assumed/trade.ts';
 import { beginnings } from '../age-bounds.ts';
@@ -54,7 +55,20 @@ function addRanking(draft: IntentDraft, ranking: Ranking): void {
       draft.orderBy.push({ by: { dimension }, descending });
     return;
   }
-  rankByColumn(draft, option.entry, ranking);
+  rankByColumn(draft, option.entry, {
+    ...ranking,
+    descending: descending !== isTurned(option.entry, ranking),
+  });
+}
+
+/** "The oldest firms by founding year" began first, and of "the oldest first, by age" the age is highest. */
+function isTurned({ column }: ColumnEntry, { about }: Ranking): boolean {
+  const isTime = isDate(column) || isYear(column);
+  return isTime ? about.includes('age') : about.includes('date') && isAge(column);
+}
+
+function isAge({ name }: ColumnSchema): boolean {
+  return spokenParts(name).includes('age');
 }
 
 /** Who "has the biggest invoice" has one that comes to the most, and not the most of them. */
