@@ -35,7 +35,11 @@ export function readValue(state: ClauseState, slot: number, at: number): void {
 
 /** A quoted text is matched as the words before it say: "starting with 'A'". */
 export function readQuoted(state: ClauseState, item: Extract<Item, { kind: 'quoted' }>, at: number): void {
-  const hint = hintBefore(state, at);
+  const before = hintBefore(state, at);
+  // "Whose name contains": of all that have a name it is that of the rows themselves.
+  const isAnyName =
+    state.matching !== null && /^names?$/i.test(state.question.slots[before ?? -1]?.text ?? '');
+  const hint = isAnyName ? null : before;
   if (hint !== null && state.matching !== null) dropMention(state, hint);
   addCondition(state, {
     kind: 'quoted',
