@@ -3,6 +3,7 @@ import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
 import { AppError } from '#lib/errors.ts';
 import { connectTables } from '#lib/schema/join-graph.ts';
 import { findTableCopies, type TableCopy } from '#lib/schema/table-copies.ts';
+import { identifierWords } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { embedQuestion } from './embed-question.ts';
 import type { Embedder } from './embedder.ts';
@@ -57,13 +58,16 @@ export function createTableFinder(options: {
     const lexicalScores = lexical.search(question);
     const nearest = await searching;
     if (nearest.length === 0 && !isSmall && !options.isPartial) throw notIndexed(sourceId);
+    const asked = words(question).map(stemOf);
     const chosen = rankTables(
       snapshot.tables,
-      new Map(nearest.map(({ document, similarity }) => [document.id, similarity])),
+      isSmall
+        ? new Map(snapshot.tables.map(({ name }) => [name, saidAs(name, asked)]))
+        : new Map(nearest.map(({ document, similarity }) => [document.id, similarity])),
       lexicalScores,
       isSmall ? tables.size : tableCount,
       copies,
-      new Set(words(question).map(stemOf)),
+      new Set(asked),
     );
     const added = bridgesOf(snapshot.tables, chosen);
     const found: SchemaSlice['tables'] = [
@@ -83,6 +87,14 @@ export function createTableFinder(options: {
   }
 }
 
+/** How much of a table's name a question says, and how early: what a question is about is mostly said first. */
+function saidAs(name: string, asked: readonly string[]): number {
+  const places = identifierWords(name).map((part) => asked.indexOf(stemOf(part)));
+  const said = places.filter((place) => place >= 0);
+  if (said.length === 0) return 0;
+  return (said.length / places.length) * (1 - (0.3 * Math.min(...said)) / asked.length);
+}
+
 type RankedTable = { readonly table: TableSchema; readonly score: number };
 
 /** The `count` best tables, best first, names deciding between equals. */
@@ -95,7 +107,7 @@ function rankTables(
   asked: ReadonlySet<string>,
 ): RankedTable[] {
   // Tables that are not among the nearest are at most as near as the last of them.
-  const farthest = similarities.size === 0 ? 0 : Math.min(...similarities.values());
+  const farthest = Math.min(1, ...similarities.values());
   const scores = new Map<string, number>();
   for (const [place, { name }] of tables.entries()) {
     const lexicalScore = lexicalScores[place] ?? 0;
