@@ -121,7 +121,7 @@ function toldInMagnitude(
 
 /** What it is about was said before, and nothing else is to stand in for it. */
 function unplaced(question: string): Writing {
-  const why = 'It changes the answer before, which has no place for it.';
+  const why = 'It changes the answer before, which has no place for it. In a whole sentence it may be read.';
   return { kind: 'unreadable', parts: [{ text: question, suggestions: [], why }] };
 }
 
