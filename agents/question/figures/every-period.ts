@@ -3,7 +3,7 @@ import { dimensionsIn, figureIn, withKeys } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 import { isCount } from './rows-counted.ts';
 
-/** "Customers who bought in every year from 2021 to 2024": things with such rows in each period, of a span that is told or of all that have any. */
+/** "Customers who bought every year": things with such rows in each period that has any; of which years is read by `composed/every-time.ts`. */
 export const makeEveryPeriod: MakeFigure = ([core], { slots }) => {
   const figure = core && figureIn(core);
   if (!core || !figure || !isCount(figure.measure) || core.intent.limit !== null) return null;
@@ -18,11 +18,7 @@ export const makeEveryPeriod: MakeFigure = ([core], { slots }) => {
     columnOf(query, column, dialect),
   );
   const shownThings = things.map(({ column }) => columnOf(query, column, dialect));
-  const { year, yearafter } = slots;
-  const isYears = period.dimension.grain === 'year' && year !== undefined && yearafter !== undefined;
-  const all = isYears
-    ? Number(yearafter) - Number(year) + 1
-    : `(SELECT COUNT(DISTINCT ${when}) FROM ${rowsOf(query)})`;
+  const all = `(SELECT COUNT(DISTINCT ${when}) FROM ${rowsOf(query)})`;
   const list = slots.count === undefined || slots.count === '';
   const from = `FROM ${rowsOf(query)} GROUP BY ${groups.join(', ')} HAVING COUNT(DISTINCT ${when}) = ${all}`;
   const columns = things.map(({ column }) => column);
