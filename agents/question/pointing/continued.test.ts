@@ -88,6 +88,11 @@ describe('in a conversation', () => {
     ]);
   });
 
+  it('how many there are is told in percent', async () => {
+    const parts = queryIn(await answers('number of trips per ferry', 'in percent')).result.rows;
+    expect(parts.map((row) => Math.round(Number(row.at(-1))))).toEqual([50, 33, 17]);
+  });
+
   it('a list is counted by a group, its values and its bound are changed', async () => {
     const counted = ['trips longer than 5 hours', 'count by ferry'];
     expect(queryIn(await answers(...counted)).result.rows.toSorted()).toEqual([
@@ -131,6 +136,8 @@ describe('in a conversation', () => {
   it('the least is the other end', async () => {
     const view = await answers('Which ferry has the most berths?', 'and the least?');
     expect(queryIn(view).result.rows[0]?.[0]).toBe('Orchid');
+    const trips = await answers('Which ferry has the most trips?', 'and the fewest?');
+    expect(queryIn(trips).result.rows[0]?.[0]).toBe('Quill');
   });
 
   it('what has no place is refused, and nothing else is answered', async () => {

@@ -33,6 +33,7 @@ const year = /\b(?:19|20)\d\d\b/gu;
 const aggregate = new RegExp(`\\b(?:${aggregates})\\b`, 'iu');
 /** "As a share of the total", "in percent": how the figure is told, behind which a further condition would belong to it. */
 const manner = new RegExp(`,? (?:as|in) (?:an? |the )?(?:${figures}|%).*$`, 'iu');
+const percent = /^in (?:percent|per cent|%)$/iu;
 const figureOfFigures = new RegExp(`(?:\\b(?:${figures})\\b|%)`, 'iu');
 /** "Highest first", "sorted by name": an order, which stands behind. */
 const inOrder = new RegExp(
@@ -79,7 +80,9 @@ export function continued(fragment: string, before: string, exchanges: readonly 
   if (/^[\p{N}\s.,]+$/u.test(front)) return /^(?:19|20)\d\d$/u.test(said) ? [`${whole} in ${said}`] : [];
   const manners = manner.exec(whole);
   const behind = manners === null ? whole : `${whole.slice(0, manners.index)} ${back}${manners[0]}`;
-  if (front === '') return distinct([manners === null ? `${whole} ${back}` : behind, `${whole} ${back}`]);
+  const inParts = percent.test(back) ? [`${whole} as a percentage`] : [];
+  if (front === '')
+    return distinct([manners === null ? `${whole} ${back}` : behind, `${whole} ${back}`, ...inParts]);
   const count = /^(?:top|first) (\p{N}+|\p{L}+)$/iu.exec(front)?.[1];
   if (count !== undefined && back === '' && whichOf.test(whole))
     return [whole.replace(whichOf, `$1 ${count} `)];

@@ -31,11 +31,11 @@ export function editRanking(edit: IntentEdit, ranking: Ranking): void {
   } else if (option === null) {
     const first = edit.intent.orderBy[0];
     const named = edit.intent.select.find((item) => 'dimension' in item) ?? null;
-    const figure = /\balphabetical/i.test(textOfQuestion(edit))
-      ? named
-      : /highest|largest|biggest|most|lowest|smallest|fewest/i.test(textOfQuestion(edit))
-        ? defaultOrder(edit)
-        : null;
+    const isByFigure = first !== undefined && 'measure' in first.by;
+    const isFarthest = /highest|largest|biggest|most|lowest|smallest|fewest/i.test(textOfQuestion(edit));
+    // "The fewest", after the most: by the same figure, shown or not.
+    const ofFigures = isFarthest && !isByFigure ? defaultOrder(edit) : null;
+    const figure = /\balphabetical/i.test(textOfQuestion(edit)) ? named : ofFigures;
     const by = figure ?? first?.by ?? defaultOrder(edit);
     if (by === null) {
       edit.failed = true;
