@@ -103,6 +103,8 @@ export async function runJob(
     });
     const { status } = jobReply.parse(inserted);
     if (status?.errorResult) throw new BigqueryJobError(status.errorResult);
+    // Whoever ended the session meanwhile told the service before it had the job.
+    if (!isAlive()) await cancelJob(call, location, jobId);
     const collector = new ResultCollector({ maxRows, maxBytes });
     let fields: readonly BigqueryField[] = [];
     let readers: readonly ((value: unknown) => CellValue)[] = [];
