@@ -92,6 +92,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // No page lives long enough for its scripts to be worth compiling twice.
+        '--js-flags=--no-turbofan --no-maglev',
         `--disable-features=${needless.join(',')}`,
       ],
     },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
 import type { ChatPage } from './chat-page.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectAccessibleInBothColours } from './expect-accessible.ts';
 import { test } from './orders-test.ts';
 
 const questions = [
@@ -113,24 +113,22 @@ test('a board of four answers is arranged by keyboard, filtered, refreshed after
   await expect(page.getByText(/Read again by itself/)).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours on a phone`, () => {
-    test.use({ colorScheme, viewport: { width: 390, height: 844 } });
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
 
-    test('the boards, a board and what is shared fit and have no violation', async ({ page }) => {
-      for (const address of ['/boards', '/shared']) {
-        await page.goto(address);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-        await expectAccessible(page);
-      }
-      await page.goto('/boards');
-      await page.getByRole('link', { name: /Orders of the week/ }).click();
-      await expect(page.getByRole('article')).toHaveCount(4);
-      await page.getByRole('button', { name: 'Arrange' }).click();
+  test('the boards, a board and what is shared fit and have no violation', async ({ page }) => {
+    for (const address of ['/boards', '/shared']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-      await expectAccessible(page);
-    });
+      await expectAccessibleInBothColours(page);
+    }
+    await page.goto('/boards');
+    await page.getByRole('link', { name: /Orders of the week/ }).click();
+    await expect(page.getByRole('article')).toHaveCount(4);
+    await page.getByRole('button', { name: 'Arrange' }).click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectAccessibleInBothColours(page);
   });
-}
+});

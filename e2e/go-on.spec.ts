@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectAccessibleInBothColours } from './expect-accessible.ts';
 import { test } from './orders-test.ts';
 
 /** Clicks a bar of an answer's chart as a mouse does. */
@@ -80,51 +80,49 @@ test('what a change is made of adds up, and one goes on from a cell by keyboard'
   expect(await rowsOf(chat.answer)).toEqual([['May 2025', '120']]);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours on a phone`, () => {
-    test.use({ colorScheme, viewport: { width: 390, height: 844 } });
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
 
-    test('every kind of chart and all that can be changed about it fit and have no violation', async ({
-      chat,
-      page,
-    }) => {
-      test.setTimeout(240_000);
-      const fits = async () =>
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-      await chat.open();
-      await chat.ask('What is the total amount per month and city as a bar chart?');
-      await chat.finished();
-      await expect(chat.answer.locator('.js-plotly-plot .bars').first()).toBeVisible();
-      await chat.button('Chart options').click();
-      const kind = chat.answer.getByLabel('Chart kind', { exact: true });
-      for (const wanted of ['Heat map', 'Pivot table', 'Treemap', 'Box plot', 'Single figure', 'Bars']) {
-        await kind.selectOption(wanted);
-        const drawn =
-          wanted === 'Pivot table' ? chat.answer.getByRole('table') : chat.answer.locator('.js-plotly-plot');
-        await expect(drawn).toBeVisible();
-        await expect(chat.answer.getByText('could not be drawn')).toHaveCount(0);
-        await fits();
-        await expectAccessible(page);
-      }
-      await chat.answer.getByLabel('Series', { exact: true }).selectOption('city');
-      await chat.answer.getByRole('checkbox', { name: 'Stacked' }).check();
-      await chat.answer.getByRole('checkbox', { name: 'As 100 %' }).check();
-      await expect(chat.answer.locator('.js-plotly-plot')).toContainText('Share');
-      await chat.answer.getByRole('checkbox', { name: 'As 100 %' }).uncheck();
-      await chat.answer.getByRole('textbox', { name: 'Line at' }).fill('50');
-      await page.keyboard.press('Enter');
-      await chat.answer.getByRole('textbox', { name: 'Name of the line' }).fill('Target');
-      await page.keyboard.press('Enter');
-      await expect(chat.answer.locator('.js-plotly-plot')).toContainText('Target: 50');
-      const kept = page.waitForResponse((response) => response.url().includes('/charts/'));
-      await chat.answer.getByRole('textbox', { name: 'Title of the y axis' }).fill('Euros in');
-      await page.keyboard.press('Enter');
-      await kept;
-      await expectAccessible(page);
-      await page.reload();
-      await chat.finished();
-      await expect(chat.answer.locator('.js-plotly-plot')).toContainText('Target: 50');
-      await expect(chat.answer.locator('.js-plotly-plot')).toContainText('Euros in');
-    });
+  test('every kind of chart and all that can be changed about it fit and have no violation', async ({
+    chat,
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    const fits = async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await chat.open();
+    await chat.ask('What is the total amount per month and city as a bar chart?');
+    await chat.finished();
+    await expect(chat.answer.locator('.js-plotly-plot .bars').first()).toBeVisible();
+    await chat.button('Chart options').click();
+    const kind = chat.answer.getByLabel('Chart kind', { exact: true });
+    for (const wanted of ['Heat map', 'Pivot table', 'Treemap', 'Box plot', 'Single figure', 'Bars']) {
+      await kind.selectOption(wanted);
+      const drawn =
+        wanted === 'Pivot table' ? chat.answer.getByRole('table') : chat.answer.locator('.js-plotly-plot');
+      await expect(drawn).toBeVisible();
+      await expect(chat.answer.getByText('could not be drawn')).toHaveCount(0);
+      await fits();
+      await expectAccessibleInBothColours(page);
+    }
+    await chat.answer.getByLabel('Series', { exact: true }).selectOption('city');
+    await chat.answer.getByRole('checkbox', { name: 'Stacked' }).check();
+    await chat.answer.getByRole('checkbox', { name: 'As 100 %' }).check();
+    await expect(chat.answer.locator('.js-plotly-plot')).toContainText('Share');
+    await chat.answer.getByRole('checkbox', { name: 'As 100 %' }).uncheck();
+    await chat.answer.getByRole('textbox', { name: 'Line at' }).fill('50');
+    await page.keyboard.press('Enter');
+    await chat.answer.getByRole('textbox', { name: 'Name of the line' }).fill('Target');
+    await page.keyboard.press('Enter');
+    await expect(chat.answer.locator('.js-plotly-plot')).toContainText('Target: 50');
+    const kept = page.waitForResponse((response) => response.url().includes('/charts/'));
+    await chat.answer.getByRole('textbox', { name: 'Title of the y axis' }).fill('Euros in');
+    await page.keyboard.press('Enter');
+    await kept;
+    await expectAccessibleInBothColours(page);
+    await page.reload();
+    await chat.finished();
+    await expect(chat.answer.locator('.js-plotly-plot')).toContainText('Target: 50');
+    await expect(chat.answer.locator('.js-plotly-plot')).toContainText('Euros in');
   });
-}
+});

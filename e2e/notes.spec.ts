@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessibleInBothColours } from './expect-accessible.ts';
 import { test } from './harvests-test.ts';
 
 /** Approves a measure as the local developer, and puts it into use. */
@@ -54,42 +54,40 @@ test('a note told once is read, shown, edited and removed, and an answer by a me
   await expect(page.getByText('No note yet.')).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours on a phone`, () => {
-    test.use({ colorScheme, viewport: { width: 390, height: 844 } });
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
 
-    test('notes, the mark and the waterfall fit and have no violation', async ({ chat, page }) => {
-      const fits = async () =>
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-      await chat.open();
-      await publishPicking(page);
-      await page.goto('/notes');
-      // Notes are read once the page is awake; those of the test before are still there.
-      await expect(page.getByText(/No note yet\.|is read as/).first()).toBeVisible();
-      await page.getByRole('textbox', { name: 'A new note' }).fill(`When I say loot, I mean picking`);
-      await page.getByRole('button', { name: 'Keep', exact: true }).click();
-      await expect(page.getByText('“loot” is read as picking.').first()).toBeVisible();
-      await fits();
-      await expectAccessible(page);
-      await page.screenshot({ path: `test-results/notes-${colorScheme}.png`, fullPage: true });
+  test('notes, the mark and the waterfall fit and have no violation', async ({ chat, page }) => {
+    const fits = async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await chat.open();
+    await publishPicking(page);
+    await page.goto('/notes');
+    // Notes are read once the page is awake; those of the test before are still there.
+    await expect(page.getByText(/No note yet\.|is read as/).first()).toBeVisible();
+    await page.getByRole('textbox', { name: 'A new note' }).fill(`When I say loot, I mean picking`);
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await expect(page.getByText('“loot” is read as picking.').first()).toBeVisible();
+    await fits();
+    await expectAccessibleInBothColours(page);
+    await page.screenshot({ path: 'test-results/notes.png', fullPage: true });
 
-      await chat.open();
-      await chat.ask('loot per day');
-      await chat.finished();
-      await expect(page.getByRole('list', { name: 'Verified' })).toBeVisible();
-      await fits();
-      await expectAccessible(page);
-      await page.screenshot({ path: `test-results/verified-${colorScheme}.png`, fullPage: true });
+    await chat.open();
+    await chat.ask('loot per day');
+    await chat.finished();
+    await expect(page.getByRole('list', { name: 'Verified' })).toBeVisible();
+    await fits();
+    await expectAccessibleInBothColours(page);
+    await page.screenshot({ path: 'test-results/verified.png', fullPage: true });
 
-      await page.getByRole('button', { name: /^Why did it change from .* to .*\?$/ }).click();
-      await expect(page.getByRole('img', { name: /Waterfall chart by/ })).toBeVisible();
-      await chat.finished();
-      await expect(page.locator('.js-plotly-plot .bars path').first()).toBeVisible();
-      await fits();
-      await expectAccessible(page);
-      await page.screenshot({ path: `test-results/waterfall-${colorScheme}.png`, fullPage: true });
-      await chat.answer.getByRole('button', { name: 'Table' }).click();
-      await expect(chat.answer.getByRole('columnheader', { name: /change/i })).toBeVisible();
-    });
+    await page.getByRole('button', { name: /^Why did it change from .* to .*\?$/ }).click();
+    await expect(page.getByRole('img', { name: /Waterfall chart by/ })).toBeVisible();
+    await chat.finished();
+    await expect(page.locator('.js-plotly-plot .bars path').first()).toBeVisible();
+    await fits();
+    await expectAccessibleInBothColours(page);
+    await page.screenshot({ path: 'test-results/waterfall.png', fullPage: true });
+    await chat.answer.getByRole('button', { name: 'Table' }).click();
+    await expect(chat.answer.getByRole('columnheader', { name: /change/i })).toBeVisible();
   });
-}
+});
