@@ -1,12 +1,12 @@
 'use client';
 
 import { CircleUserRound } from 'lucide-react';
-import Link from 'next/link';
 import { useId } from 'react';
 import { mayActAs } from '#lib/domain/person.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { useSubmission } from '../ui/use-submission.ts';
 import { LocaleChoice } from './locale-choice.tsx';
@@ -52,14 +52,14 @@ export function AccountMenu() {
               <LocaleChoice kept={me.settings.locale} />
             </div>
             {mayActAs(me.person, 'developer') && (
-              <Link href="/admin" className="mt-3 block rounded-lg px-2 py-1.5 hover:bg-hover">
+              <PageLink href="/admin" className="mt-3 block rounded-lg px-2 py-1.5 hover:bg-hover">
                 Administration
-              </Link>
+              </PageLink>
             )}
             {me.signsIn && (
-              <Link href="/account" className="mt-1 block rounded-lg px-2 py-1.5 hover:bg-hover">
+              <PageLink href="/account" className="mt-1 block rounded-lg px-2 py-1.5 hover:bg-hover">
                 Password, sessions and tokens
-              </Link>
+              </PageLink>
             )}
             {me.signsIn && (
               <button

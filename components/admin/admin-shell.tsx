@@ -1,11 +1,11 @@
 'use client';
 
 import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { mayActAs, type Person } from '#lib/domain/person.ts';
 import { AccountMenu } from '../account/account-menu.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { adminSections } from './admin-sections.ts';
 
@@ -22,13 +22,13 @@ export function AdminShell({ person, children }: { person: Person; children: Rea
       </a>
       <header className="sticky top-0 z-20 border-b bg-canvas">
         <div className="flex min-h-14 flex-wrap items-center gap-x-4 px-3 sm:flex-nowrap sm:px-6">
-          <Link
+          <PageLink
             href="/"
             className="mr-auto inline-flex items-center gap-1.5 py-2 text-ink-muted text-sm hover:text-ink sm:mr-0"
           >
             <ArrowLeft aria-hidden className="size-4" />
             Questions
-          </Link>
+          </PageLink>
           <nav
             aria-label="Administration"
             className="order-last -mx-3 flex min-w-0 basis-[calc(100%+1.5rem)] gap-1 overflow-x-auto px-1.5 py-1.5 sm:order-none sm:mx-0 sm:flex-1 sm:px-1"
@@ -37,14 +37,14 @@ export function AdminShell({ person, children }: { person: Person; children: Rea
               if (!mayActAs(person, role)) return null;
               const isCurrent = path.startsWith(href);
               return (
-                <Link
+                <PageLink
                   key={href}
                   href={href}
                   aria-current={isCurrent ? 'page' : undefined}
                   className={`whitespace-nowrap rounded-lg px-2.5 py-1.5 text-sm ${isCurrent ? 'bg-hover font-medium text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink'}`}
                 >
                   {title}
-                </Link>
+                </PageLink>
               );
             })}
           </nav>

@@ -1,7 +1,6 @@
 'use client';
 
 import { Menu, PanelLeft } from 'lucide-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import { countOf } from '#lib/domain/count-of.ts';
 import { AccountMenu } from '../account/account-menu.tsx';
@@ -11,6 +10,7 @@ import { TablesDialog } from '../tables/tables-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { useLocale } from '../ui/use-locale.tsx';
@@ -79,12 +79,12 @@ function SourceFacts(status: SourceStatus) {
       >
         {countOf(source.tableCount, locale, 'table')}
       </button>
-      <Link
+      <PageLink
         href={`/data${sourceQuery(source.id)}`}
         className="inline-flex min-h-6 items-center rounded-md text-ink-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
       >
         Look at the data
-      </Link>
+      </PageLink>
       {tablesOpen && (
         <TablesDialog sourceId={source.id} sourceName={source.name} onClose={() => setTablesOpen(false)} />
       )}

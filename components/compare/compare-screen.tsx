@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { queryResultOf, type RunView } from '#lib/domain/run-view.ts';
 import { Screen } from '../admin/screen.tsx';
@@ -11,6 +10,7 @@ import { Callout } from '../ui/callout.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { formatDuration } from '../ui/format-duration.ts';
 import { formatMoment } from '../ui/format-moment.ts';
+import { PageLink } from '../ui/page-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLocale } from '../ui/use-locale.tsx';
 import { compareSteps } from './compare-steps.ts';
@@ -73,12 +73,12 @@ function Side({ name, log: { events, view } }: { name: string; log: RunLog }) {
         <h2 className="font-medium">{name}</h2>
         <StatusBadge status={view.status} />
       </div>
-      <Link
+      <PageLink
         href={`/admin/runs/${encodeURIComponent(view.runId ?? '')}`}
         className="break-words text-accent hover:underline"
       >
         {view.question}
-      </Link>
+      </PageLink>
       <p className="flex flex-wrap gap-x-2.5 text-ink-muted text-xs tabular-nums">
         {startedAt !== undefined && <time dateTime={startedAt}>{formatMoment(startedAt, locale)}</time>}
         <span>{view.strategy}</span>

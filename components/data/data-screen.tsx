@@ -1,7 +1,6 @@
 'use client';
 
 import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
 import { useEffect } from 'react';
 import { AccountMenu } from '../account/account-menu.tsx';
 import { HistoryProvider } from '../chat/use-history.tsx';
@@ -9,6 +8,7 @@ import { SourceProvider, useSource, useSources } from '../chat/use-source.tsx';
 import { FilesProvider } from '../files/use-files.tsx';
 import { SourceButton } from '../sources/source-button.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { DataTables } from './data-tables.tsx';
@@ -39,10 +39,10 @@ function DataPage() {
     <div className="flex min-h-dvh flex-col">
       <header className="sticky top-0 z-20 border-b bg-canvas">
         <div className="flex min-h-14 items-center gap-3 px-3 py-2 text-sm sm:px-6">
-          <Link href="/" className="inline-flex items-center gap-1.5 py-2 text-ink-muted hover:text-ink">
+          <PageLink href="/" className="inline-flex items-center gap-1.5 py-2 text-ink-muted hover:text-ink">
             <ArrowLeft aria-hidden className="size-4" />
             Questions
-          </Link>
+          </PageLink>
           <div className="flex min-w-0 flex-1 items-center gap-3">
             {source.kind === 'loading' && <Skeleton className="h-4 w-40" />}
             {source.kind === 'ready' && <SourceButton name={source.status.source.name} />}

@@ -1,13 +1,13 @@
 'use client';
 
 import { MessageCircleQuestion } from 'lucide-react';
-import Link from 'next/link';
 import { type ReactNode, useCallback } from 'react';
 import { countOf } from '#lib/domain/count-of.ts';
 import type { SourceInfo } from '#lib/domain/source.ts';
 import { Badge } from '../ui/badge.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { useLocale } from '../ui/use-locale.tsx';
@@ -55,10 +55,10 @@ export function TablePage({
             <p className="mt-1 max-w-prose break-words text-ink-muted text-sm">{table.unmeasured}</p>
           )}
         </div>
-        <Link href={askAddress(name)} className={buttonLook('primary', 'small')}>
+        <PageLink href={askAddress(name)} className={buttonLook('primary', 'small')}>
           <MessageCircleQuestion aria-hidden className="size-4" />
           Ask about this table
-        </Link>
+        </PageLink>
       </header>
       <Section title="Columns">
         <ColumnTable table={table} />
@@ -78,12 +78,12 @@ export function TablePage({
           <ul className="flex flex-col gap-1 text-sm">
             {table.questions.map((question) => (
               <li key={question}>
-                <Link
+                <PageLink
                   href={`/?${new URLSearchParams({ ask: question })}`}
                   className="underline underline-offset-4"
                 >
                   {question}
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>

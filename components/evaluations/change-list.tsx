@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { CaseChange } from '#lib/domain/evaluation.ts';
 import { Badge } from '../ui/badge.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { changeTones, originWords } from './evaluation-words.ts';
 
 /** What came out otherwise than in another evaluation, each with its two runs side by side. */
@@ -16,12 +16,12 @@ export function ChangeList({ changes }: { changes: readonly CaseChange[] }) {
           <span className="min-w-0 flex-1 basis-60 break-words text-sm">{question}</span>
           <span className="text-ink-muted text-xs">{originWords[origin]}</span>
           {before && after && (
-            <Link
+            <PageLink
               href={`/admin/runs/compare?left=${before.runId}&right=${after.runId}`}
               className="text-accent text-xs underline-offset-2 hover:underline"
             >
               Compare the two runs<span className="sr-only"> of {question}</span>
-            </Link>
+            </PageLink>
           )}
         </li>
       ))}

@@ -1,13 +1,13 @@
 'use client';
 
 import { Download, Plus } from 'lucide-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import { countOf } from '#lib/domain/count-of.ts';
 import { Screen } from '../admin/screen.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyNote } from '../ui/empty-note.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { useLocale } from '../ui/use-locale.tsx';
@@ -36,10 +36,10 @@ export function ExampleList() {
             <Download aria-hidden className="size-4" />
             Export
           </a>
-          <Link href="/admin/examples/new" className={buttonLook('primary')}>
+          <PageLink href="/admin/examples/new" className={buttonLook('primary')}>
             <Plus aria-hidden className="size-4" />
             New example
-          </Link>
+          </PageLink>
         </>
       }
     >

@@ -1,7 +1,6 @@
 'use client';
 
 import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
 import type { ExampleDraft, ExampleStatus } from '#lib/domain/example.ts';
@@ -10,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Form } from '../ui/form.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -27,13 +27,13 @@ const blank: ExampleDraft = { question: '', sql: '', note: '', tags: [] };
 export function ExamplePage({ exampleId }: { exampleId: string | null }) {
   return (
     <div className="flex flex-col gap-5">
-      <Link
+      <PageLink
         href="/admin/examples"
         className="inline-flex items-center gap-1.5 self-start text-ink-muted text-sm hover:text-ink"
       >
         <ArrowLeft aria-hidden className="size-4" />
         All examples
-      </Link>
+      </PageLink>
       <LoadedExample exampleId={exampleId} />
     </div>
   );
@@ -108,12 +108,12 @@ function ExampleEditor({
       {example?.conflicts.map(({ kind, otherId, otherQuestion }) => (
         <Callout key={otherId} tone="caution">
           {kind === 'conflict' ? 'Another statement answers the same question: ' : 'This is the same as: '}
-          <Link
+          <PageLink
             href={`/admin/examples/${encodeURIComponent(otherId)}`}
             className="underline underline-offset-4"
           >
             {otherQuestion}
-          </Link>
+          </PageLink>
         </Callout>
       ))}
       <TextArea

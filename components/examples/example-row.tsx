@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
-import Link from 'next/link';
 import { countOf } from '#lib/domain/count-of.ts';
 import { type ListedExample, reasonToRetire, winRate } from '#lib/domain/listed-example.ts';
 import { writeDay } from '#lib/domain/write-time.ts';
 import { Badge } from '../ui/badge.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { useLocale } from '../ui/use-locale.tsx';
 import { CheckHistory } from './check-history.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -18,12 +18,12 @@ export function ExampleRow({ example, now }: { example: ListedExample; now: numb
   return (
     <li className="flex flex-col gap-1.5 px-4 py-3">
       <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-        <Link
+        <PageLink
           href={`/admin/examples/${encodeURIComponent(id)}`}
           className="min-w-0 break-words font-medium underline-offset-4 hover:underline"
         >
           {question}
-        </Link>
+        </PageLink>
         <StatusBadge status={status} />
         {tags.map((tag) => (
           <Badge key={tag}>{tag}</Badge>
@@ -45,12 +45,12 @@ export function ExampleRow({ example, now }: { example: ListedExample; now: numb
           <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
           <span className="min-w-0 break-words">
             {conflict.kind === 'conflict' ? 'Another statement for the same question: ' : 'The same as: '}
-            <Link
+            <PageLink
               href={`/admin/examples/${encodeURIComponent(conflict.otherId)}`}
               className="underline underline-offset-4"
             >
               {conflict.otherQuestion}
-            </Link>
+            </PageLink>
             {conflicts.length > 1 && ` and ${conflicts.length - 1} more`}
           </span>
         </p>

@@ -1,11 +1,11 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
 import type { VotedAnswer } from '#lib/domain/voted-answer.ts';
 import { StatementField } from '../examples/statement-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { postExampleOf, putCase } from './requests.ts';
@@ -57,12 +57,12 @@ export function CorrectionForm({ voted, onChanged }: { voted: VotedAnswer; onCha
       ) : (
         <p className="text-sm">
           An example was made of it.{' '}
-          <Link
+          <PageLink
             href={`/admin/examples/${encodeURIComponent(made.exampleId)}`}
             className="text-accent underline underline-offset-4"
           >
             Review the example
-          </Link>
+          </PageLink>
         </p>
       )}
     </section>

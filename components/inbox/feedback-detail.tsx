@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useCallback } from 'react';
 import { type FeedbackReason, type FeedbackStatus, feedbackReasons } from '#lib/domain/feedback-case.ts';
 import type { VotedAnswer } from '#lib/domain/voted-answer.ts';
@@ -8,6 +7,7 @@ import { writeDay } from '#lib/domain/write-time.ts';
 import { ReplayedAnswerView } from '../examples/replayed-answer-view.tsx';
 import { Button } from '../ui/button.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
@@ -55,12 +55,12 @@ function Asked({ voted: { question, votes, runId } }: { voted: VotedAnswer }) {
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 className="min-w-0 flex-1 break-words font-semibold text-lg leading-snug">{question}</h2>
-        <Link
+        <PageLink
           href={`/admin/runs/${encodeURIComponent(runId)}`}
           className="text-accent text-sm underline underline-offset-4"
         >
           Open the run
-        </Link>
+        </PageLink>
       </div>
       <ul className="flex flex-col gap-1.5">
         {votes.map(({ vote, comment, by, at }) => (

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
 import type { OpenApiDocument } from '#lib/domain/api-document.ts';
+import { PageLink } from '../ui/page-link.tsx';
 import { FieldTable } from './field-table.tsx';
 import { OperationView } from './operation-view.tsx';
 import { fieldsOf } from './schema-words.ts';
@@ -18,10 +18,10 @@ export function ReferenceScreen({
   const { schemas } = document.components;
   return (
     <main className="mx-auto flex w-full max-w-4xl flex-col gap-6 px-3 py-6 sm:px-6">
-      <Link href="/" className="inline-flex items-center gap-1.5 text-ink-muted text-sm hover:text-ink">
+      <PageLink href="/" className="inline-flex items-center gap-1.5 text-ink-muted text-sm hover:text-ink">
         <ArrowLeft aria-hidden className="size-4" />
         Questions
-      </Link>
+      </PageLink>
       <header>
         <h1 className="font-semibold text-xl tracking-tight">API</h1>
         <p className="mt-1 max-w-prose text-ink-muted text-sm">

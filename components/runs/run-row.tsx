@@ -1,11 +1,11 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
-import Link from 'next/link';
 import { countOf } from '#lib/domain/count-of.ts';
 import type { ListedRun } from '#lib/domain/run-search.ts';
 import { costWords } from '../trace/usage-words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { formatDuration } from '../ui/format-duration.ts';
 import { formatMoment } from '../ui/format-moment.ts';
+import { PageLink } from '../ui/page-link.tsx';
 import { useLocale } from '../ui/use-locale.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -35,12 +35,12 @@ export function RunRow({
       />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link
+          <PageLink
             href={`/admin/runs/${encodeURIComponent(run.runId)}`}
             className="min-w-0 break-words font-medium hover:underline"
           >
             {run.question}
-          </Link>
+          </PageLink>
           <StatusBadge status={run.status} />
           {run.replayOf !== null && <Badge>Run again</Badge>}
           <Votes votes={run.votes} />

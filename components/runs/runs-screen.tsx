@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useCallback, useMemo, useState } from 'react';
 import { type RunSearch, runSearch } from '#lib/domain/run-search.ts';
@@ -9,6 +8,7 @@ import { Button, buttonLook } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { EmptyNote } from '../ui/empty-note.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { getRunFacets, searchParams } from './requests.ts';
@@ -39,9 +39,9 @@ export function RunsScreen() {
       intro="Every question with what was done to answer it. Tick two to compare them."
       actions={
         <>
-          <Link href="/admin/runs/tools" className={buttonLook('quiet')}>
+          <PageLink href="/admin/runs/tools" className={buttonLook('quiet')}>
             Run a tool by hand
-          </Link>
+          </PageLink>
           <Button
             disabled={left === undefined || right === undefined}
             onClick={() => router.push(`/admin/runs/compare?left=${left}&right=${right}`)}

@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
 import type { MadeToken } from '#lib/domain/api-token.ts';
 import { Failure } from '../ui/failure.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { useSubmission } from '../ui/use-submission.ts';
@@ -28,9 +28,9 @@ export function OwnTokens() {
         </h2>
         <p className="mt-1 text-ink-muted text-sm">
           A program with a token acts as you: it asks in your name and reads what you may read.{' '}
-          <Link href="/reference" className="text-accent underline">
+          <PageLink href="/reference" className="text-accent underline">
             How to use the API
-          </Link>
+          </PageLink>
         </p>
       </div>
       <TokenForm

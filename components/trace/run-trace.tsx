@@ -1,7 +1,6 @@
 'use client';
 
 import { GitCompare, Play, RotateCcw } from 'lucide-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import type { RunView } from '#lib/domain/run-view.ts';
 import { StatusBadge } from '../runs/status-badge.tsx';
@@ -12,6 +11,7 @@ import { Callout } from '../ui/callout.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { formatDuration } from '../ui/format-duration.ts';
 import { formatMoment } from '../ui/format-moment.ts';
+import { PageLink } from '../ui/page-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLocale } from '../ui/use-locale.tsx';
 import { callsOfStep } from './calls-of-step.ts';
@@ -112,30 +112,30 @@ function Header({
       {view.answeredBefore && (
         <p className="flex flex-wrap items-center gap-2 text-sm">
           Nothing was worked out: the same question was answered before, and nothing has changed since.
-          <Link
+          <PageLink
             className="text-accent hover:underline"
             href={`/admin/runs/${encodeURIComponent(view.answeredBefore.runId)}`}
           >
             The run of {formatMoment(view.answeredBefore.at, locale)}
-          </Link>
+          </PageLink>
         </p>
       )}
       {view.replayOf && (
         <p className="flex flex-wrap items-center gap-2 text-sm">
           Run again from {view.replayOf.fromStep} of
-          <Link
+          <PageLink
             className="text-accent hover:underline"
             href={`/admin/runs/${encodeURIComponent(view.replayOf.runId)}`}
           >
             an earlier run
-          </Link>
-          <Link
+          </PageLink>
+          <PageLink
             className="inline-flex items-center gap-1 text-accent hover:underline"
             href={`/admin/runs/compare?left=${encodeURIComponent(view.replayOf.runId)}&right=${id}`}
           >
             <GitCompare aria-hidden className="size-3.5" />
             Compare the two
-          </Link>
+          </PageLink>
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -154,13 +154,13 @@ function Header({
 function StepActions({ runId, step, onEdit }: { runId: string; step: string; onEdit: (() => void) | null }) {
   return (
     <>
-      <Link
+      <PageLink
         href={`/admin/runs/tools?run=${encodeURIComponent(runId)}&step=${encodeURIComponent(step)}`}
         className={buttonLook('secondary', 'small')}
       >
         <Play aria-hidden className="size-3.5" />
         Run by hand
-      </Link>
+      </PageLink>
       {onEdit && (
         <Button size="small" onClick={onEdit}>
           <RotateCcw aria-hidden className="size-3.5" />

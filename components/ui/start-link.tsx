@@ -1,11 +1,11 @@
-import Link from 'next/link';
 import { buttonLook } from './button.tsx';
+import { PageLink } from './page-link.tsx';
 
 /** The way out of a page that is not there. */
 export function StartLink() {
   return (
-    <Link href="/" className={buttonLook('primary')}>
+    <PageLink href="/" className={buttonLook('primary')}>
       Start a new conversation
-    </Link>
+    </PageLink>
   );
 }
