@@ -77,7 +77,7 @@ export const judgement = z.object({
   confidence: z.number(),
   /** Both readers of the built-in engine held the chosen result for the likeliest; absent where they did not. */
   bothReaders: z.literal(true).optional(),
-  /** The chosen reading is the built-in engine's, and twice as likely wrong as right. */
+  /** The chosen reading is the built-in engine's, and likelier wrong than right. */
   doubtful: z.literal(true).optional(),
   /** Candidates that answer another meaning of the question, the likeliest first; none where there is no doubt about it. */
   otherReadings: z.array(z.string()).default([]),

@@ -17,8 +17,8 @@ const files = required('fit-likelihood', '--signed FILE[,FILE…]', values.signe
 const fitted = required('fit-likelihood', '--fitted TEXT', values.fitted);
 
 const parts = 8;
-/** A reading that is twice as likely wrong as right is asked back. */
-const asksBelow = 1 / 3;
+/** A reading that is likelier wrong than right is asked back. */
+const asksBelow = 1 / 2;
 
 type Answer = SignedAnswer & { readonly file: string };
 

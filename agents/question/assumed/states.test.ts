@@ -38,7 +38,7 @@ const clinic = `
   INSERT INTO drugs VALUES (1, 'Aspirin', 0), (2, 'Iodine', 1), (3, 'Quinine', 0);
   INSERT INTO parcels VALUES
     (1, 1, '2024-05-30', '2024-06-02', 'delivered'), (2, 1, '2024-06-29', '2024-07-01', 'delivered'), (3, 2, '2024-06-05', NULL, 'lost');
-  INSERT INTO parcel_items VALUES (1, 1, 1, 2, 10), (2, 2, 3, 1, 15), (3, 3, 1, 4, 10);
+  INSERT INTO parcel_items VALUES (1, 1, 1, 2, 10), (2, 2, 3, 1, 15), (3, 3, 1, 4, 10), (4, 3, 2, 5, 12);
   INSERT INTO inventory VALUES ('east', 1, 5, 10), ('east', 2, 0, 3), ('west', 1, 30, 10), ('west', 3, 0, 1);
   INSERT INTO visits VALUES
     (1, 1, '2024-03-01 08:00:00', '2024-03-03 09:00:00', 'east'), (2, 1, '2024-03-02 08:00:00', NULL, 'west'),

@@ -46,7 +46,7 @@ it.each([
     "SELECT '2025-01', 1, NULL UNION ALL SELECT '2025-02', 2, 1 UNION ALL SELECT '2025-03', 1, -1",
   ],
   [
-    'ride volume per month in 2025 with the growth over the previous month in percent',
+    'ride volume per month in 2025 with growth over the previous month in percent',
     "SELECT '2025-01', 1, NULL UNION ALL SELECT '2025-02', 2, 100 UNION ALL SELECT '2025-03', 1, -50",
   ],
   [

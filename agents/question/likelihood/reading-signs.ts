@@ -38,6 +38,7 @@ export function readingSigns(
     retrieved: [],
     entities: mentions,
   });
+  const isCourseAsked = saysCourse(question);
   const cells = result.rows.length * result.columns.length;
   const blanks = result.rows.flat().filter((cell) => cell === null).length;
   return {
@@ -46,8 +47,9 @@ export function readingSigns(
     ...wordSigns(view, facts),
     questionWords: Math.log(1 + view.tokens.length),
     opensAsTaught: Number(learnedModel().openings.has(view.tokens[0]?.stem ?? '')),
-    ...rowsOf(result, facts, saysCourse(question)),
-    columns: result.columns.length,
+    ...rowsOf(result, facts, isCourseAsked),
+    // A course has a column for each thing that is followed.
+    columns: isCourseAsked ? Math.min(result.columns.length, 2) : result.columns.length,
     blankShare: cells === 0 ? 0 : blanks / cells,
   };
 }
@@ -62,7 +64,7 @@ function rowsOf(
   const isTime = (at: number) =>
     rows.some((row) => /^\d{4}(?:-\d\d)*$/.test(String(row[at] ?? '').slice(0, 10)));
   const isSeries = columns.some(({ kind }, at) => kind === 'date' || isTime(at));
-  if (isSeries) return isCourseAsked ? { courseRows: size } : { seriesRows: size };
+  if (isSeries) return isCourseAsked ? {} : { seriesRows: size };
   return facts?.grouped === true ? { groupRows: size } : { listedRows: size };
 }
 
