@@ -49,3 +49,29 @@ test('where nobody is there to be asked it is answered, with how little sure it 
   const view = await converse(doubting(true, { asking: 'off' }))(question);
   expect(queryIn(view).confidence).toBe(0.3);
 });
+
+test('a reading that takes long to say is asked back by its beginning', async () => {
+  const workspace = doubting(true);
+  const { roles } = workspace.composition;
+  const clause = 'with one more condition that takes some words to say';
+  const longWinded: Workspace = {
+    ...workspace,
+    composition: {
+      ...workspace.composition,
+      roles: {
+        ...roles,
+        judge: async ({ executed, ...input }, context) => {
+          for (const { candidate } of executed)
+            Object.assign(candidate, {
+              sql: `${candidate.sql} ${' AND 1 = 1'.repeat(60)}`.replace(/ AND/, ' WHERE'),
+              reading: ['rows of orders', ...Array.from({ length: 9 }, () => clause)],
+            });
+          return roles.judge({ executed, ...input }, context);
+        },
+      },
+    },
+  };
+  const [option] = optionsIn(await converse(longWinded)(question));
+  expect(option?.label).toMatch(/^Rows of orders; with one more .*; …$/);
+  expect(option?.label.length).toBeLessThanOrEqual(300);
+});

@@ -6,15 +6,15 @@ import { explainStatement } from '../question/explain/explain-statement.ts';
 import type { ExecutedCandidate } from '../roles.ts';
 import { previewOf } from './ask-back.ts';
 
-/** What takes longer to say is no button: its answer is shown, with how it was read and how little sure that is. */
+/** What takes longer to say is no button: it is told up to the last clause that has room, and shown by its rows. */
 const longestLabel = 300;
 
 /** A reading with the words to ask back whether it is meant. */
 type Doubtful = { readonly entry: ExecutedCandidate; readonly label: string };
 
 /**
- * The readings to ask back where the first is doubtful; none where it is not, where it found nothing that could be shown, where it cannot be
- * said on a button, or where the person has said before that it is meant.
+ * The readings to ask back where the first is doubtful; none where it is not, where it found nothing that could be shown, or where the person
+ * has said before that it is meant.
  */
 export function doubtfulReadings(
   executed: readonly ExecutedCandidate[],
@@ -28,13 +28,22 @@ export function doubtfulReadings(
     if (entry === undefined) return [];
     const { sql, reading } = entry.candidate;
     const wordings = [explainStatement(sql, tables).join(' '), reading.join('; ')];
-    const label = wordings.find((each) => each !== '' && each.length <= longestLabel);
-    return label === undefined ? [] : [{ entry, label: capitalised(label.replace(/\.$/, '')) }];
+    const label = wordings.find((each) => each !== '' && each.length <= longestLabel) ?? beginningOf(reading);
+    return label === '' ? [] : [{ entry, label: capitalised(label.replace(/\.$/, '')) }];
   });
   const [first] = said;
   const isMeant = meanings.some(({ candidate }) => candidate.sql === first?.entry.candidate.sql);
   if (first?.entry.candidate.id !== chosen || isMeant) return [];
   return first.entry.outcome.status === 'rows' ? said : [];
+}
+
+/** As many clauses of a reading as have room on a button. */
+function beginningOf(clauses: readonly string[]): string {
+  const told = clauses.reduce(
+    (before, clause) => (`${before}; ${clause}; …`.length > longestLabel ? before : `${before}; ${clause}`),
+    '',
+  );
+  return told === '' ? '' : `${told.slice('; '.length)}; …`;
 }
 
 /** Asks whether a question is read rightly: each reading in words, with the first rows that it would give. */
