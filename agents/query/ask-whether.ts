@@ -6,7 +6,7 @@ import { explainStatement } from '../question/explain/explain-statement.ts';
 import type { ExecutedCandidate } from '../roles.ts';
 import { previewOf } from './ask-back.ts';
 
-/** What takes longer to say is no button: it is told up to the last clause that has room, and shown by its rows. */
+/** What takes longer to say is no button: it is told by as many clauses as have room, and shown by its rows. */
 const longestLabel = 300;
 
 /** A reading with the words to ask back whether it is meant. */
