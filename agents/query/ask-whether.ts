@@ -48,11 +48,14 @@ function beginningOf(clauses: readonly string[]): string {
 
 /** Asks whether a question is read rightly: each reading in words, with the first rows that it would give. */
 export function askWhether(asked: string, readings: readonly Doubtful[]): Clarification {
+  const leftOut = readings[0]?.entry.candidate.unaccounted ?? [];
+  const why =
+    leftOut.length === 0
+      ? 'I may have read this wrongly.'
+      : `I do not know ${leftOut.map((word) => `“${word}”`).join(' and ')} and left it out.`;
+  const which = readings.length === 1 ? 'Do you mean this?' : 'Do you mean one of these?';
   return {
-    question:
-      readings.length === 1
-        ? 'I may have read this wrongly. Do you mean this? If not, please ask in other words.'
-        : 'I may have read this wrongly. Do you mean one of these? If not, please ask in other words.',
+    question: `${why} ${which} If not, please ask in other words.`,
     options: readings.map(({ entry: { candidate, result }, label }) => {
       // Of one reading all of it stands on the button; of several the question has to say which.
       const question = `${asked} (${readings.length === 1 ? 'as read' : label})`;

@@ -19,6 +19,8 @@ const fitted = required('fit-likelihood', '--fitted TEXT', values.fitted);
 const parts = 8;
 /** A reading that is likelier wrong than right is asked back. */
 const asksBelow = 1 / 2;
+/** Chosen by hand: see docs/reading-questions.md. */
+const readersAtLeast = 0.3;
 
 type Answer = SignedAnswer & { readonly file: string };
 
@@ -34,7 +36,7 @@ const weighed = folds(sizes, parts).flatMap((held) => {
 });
 for (const [file, its] of Map.groupBy(weighed, (answer) => answer.file)) report(file, its);
 if (values.out !== undefined) {
-  const model: LikelihoodModel = { version: 1, fitted, ...boostSteps(answers), asksBelow };
+  const model: LikelihoodModel = { version: 1, fitted, ...boostSteps(answers), asksBelow, readersAtLeast };
   await writeFile(values.out, `${JSON.stringify(model)}\n`);
 }
 

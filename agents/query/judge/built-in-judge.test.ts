@@ -103,6 +103,41 @@ describe('the built-in judge', () => {
     expect(alone.confidence).toBe(1);
   });
 
+  describe('where both readers read the question', () => {
+    /** The rules' reading of a question, and how sure the learned reader is of another. */
+    function read(
+      sql: string,
+      learned: number,
+      part: { refused?: boolean; unaccounted?: string[]; rows?: CellValue[][] } = {},
+    ) {
+      const { refused = false, unaccounted = [], rows = [[1]] } = part;
+      const { candidate, ...rest } = ran('a', rows, { sql, coverage: 0.3 });
+      const writer = refused ? 'learned' : 'built-in';
+      return {
+        ...rest,
+        candidate: { ...candidate, writer, unaccounted, doubts: { unread: 0, refused, learned } },
+      };
+    }
+
+    it('a reading that its statement bears out is not doubtful, however little the learned reader holds of it', () => {
+      expect(judged([read('SELECT COUNT(*) FROM A', 0.5)]).doubtful).toBeUndefined();
+    });
+
+    it('one that neither the readers nor its statement speak for is doubtful', () => {
+      const odd = 'SELECT x, y, z, u FROM A WHERE v > 7 AND w < 9 ORDER BY q LIMIT 3';
+      expect(judged([read(odd, 0.9, { rows: Array.from({ length: 40 }, () => [null]) })])).toMatchObject({
+        doubtful: true,
+      });
+    });
+
+    it('what the rules refuse is doubtful as soon as a word is left out', () => {
+      const sql = 'SELECT COUNT(*) FROM A';
+      expect(judged([read(sql, 0.05, { refused: true, unaccounted: ['happy'] })])).toMatchObject({
+        doubtful: true,
+      });
+    });
+  });
+
   it('gives its reasons in words', () => {
     const { scores } = judged([ran('a', [], { coverage: 0.8 })]);
     expect(scores[0]?.reasons).toEqual([

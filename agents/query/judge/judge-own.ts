@@ -18,8 +18,8 @@ const besideShare = 0.4;
 type Context = Pick<RunContext, 'knowledge' | 'source'>;
 
 /**
- * Ranks readings of the built-in engine alone. Where only the rules hold the first of them, how likely it is right was learned from
- * answers whose rightness is known.
+ * Ranks readings of the built-in engine alone. How likely the first of them is right was learned from answers whose rightness is
+ * known: twice where both readers weighed it, once where only the rules hold it. What is likelier wrong than right is doubtful.
  */
 export function judgeOwn(input: Parameters<Judge>[0], context: Context): Judgement {
   const { question, executed } = input;
@@ -32,17 +32,28 @@ export function judgeOwn(input: Parameters<Judge>[0], context: Context): Judgeme
   );
   const chosen = executed.find(({ candidate }) => candidate.id === judged.chosen);
   const { assumed = [], unconfirmed = false } = chosen?.candidate ?? {};
-  if (assumed.length === 0 && !unconfirmed) return judged;
-  const capped = { ...judged, confidence: Math.min(judged.confidence, mostWithoutWarrant) };
-  const likelihood = unconfirmed && chosen !== undefined ? likelihoodOf(chosen, input, context) : null;
+  const most = assumed.length === 0 && !unconfirmed ? 1 : mostWithoutWarrant;
+  const capped = { ...judged, confidence: Math.min(judged.confidence, most) };
+  const isWeighed = unconfirmed || doubts !== undefined;
+  const likelihood = chosen !== undefined && isWeighed ? likelihoodOf(chosen, input, context) : null;
   if (likelihood === null) return capped;
-  const confidence = Math.round(100 * Math.min(likelihood, mostWithoutWarrant)) / 100;
-  return likelihood < learnedLikelihood.asksBelow
-    ? { ...judged, confidence, doubtful: true }
-    : { ...judged, confidence };
+  // What only the learned reader reads, and not to the last word, may be another question.
+  const leavesOut = doubts?.refused === true && (chosen?.candidate.unaccounted ?? []).length > 0;
+  const told = unconfirmed
+    ? { ...judged, confidence: Math.round(100 * Math.min(likelihood, most)) / 100 }
+    : capped;
+  const { asksBelow, readersAtLeast } = learnedLikelihood;
+  const believed = unconfirmed ? likelihood : pooled(Math.max(judged.confidence, readersAtLeast), likelihood);
+  return leavesOut || believed < asksBelow ? { ...told, doubtful: true } : told;
 }
 
-/** Of a reading of the rules alone; null where its English words say nothing of it: it goes on from an earlier answer, or is of another language. */
+/** Two beliefs made one by the mean of their log-odds (a logarithmic opinion pool, Genest & Zidek 1986), 0..1. */
+function pooled(one: number, other: number): number {
+  const against = Math.sqrt(((1 - one) / one) * ((1 - other) / other));
+  return 1 / (1 + against);
+}
+
+/** Null where the English words of the question do not tell it: it goes on from an earlier answer, or is of another language. */
 function likelihoodOf(
   { candidate, result }: ExecutedCandidate,
   input: Parameters<Judge>[0],

@@ -16,6 +16,8 @@ const likelihoodModel = z.object({
   signs: z.record(z.string(), steps),
   /** A reading that is less likely than this to be right is asked back before it answers. */
   asksBelow: z.number(),
+  /** What both readers together believe of a reading counts for no less than this: one of them was taught on other databases. */
+  readersAtLeast: z.number(),
 });
 export type LikelihoodModel = z.infer<typeof likelihoodModel>;
 

@@ -49,6 +49,10 @@ const twofoldLexicon = z.object({
   open: words,
   /** How a place, a size or the like is asked for, and how it is asked for by name. */
   asked: z.array(z.object({ begins: z.string(), ends: z.string(), meant: z.string() })),
+  /** What stands before and behind the name of something that things have. */
+  attribute: z.object({ before: z.string(), behind: z.string() }),
+  /** How the person is asked what such a name means that the source does not know; `{}` is the name. */
+  unknown: z.string(),
   /** Broad words, each with what columns are called that it may mean. */
   broad: z.record(z.string(), words),
 });

@@ -141,6 +141,46 @@ describe('a word that no name has and several fit', () => {
   });
 });
 
+describe('a word that nothing is called by, where the name of what things have stands', () => {
+  it.each<[string, string[]]>([
+    ['What is the ambience of Marmot?', ['Village', 'Beds']],
+    ['Show each hut with its vibe', ['Village', 'Beds']],
+    ['Which aura does the Stone have?', ['Kind', 'Member fee', 'Guest fee', 'Guest deposit']],
+  ])('%s', async (question, labels) => {
+    const view = await converse(shop.workspace)(question);
+    expect(optionsIn(view).map(({ label }) => label)).toEqual(labels);
+    for (const option of optionsIn(view)) {
+      expect(queryIn(await converse(shop.workspace)(option.question)).result.rows.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('what is chosen is told as assumed', async () => {
+    const ask = converse(shop.workspace);
+    const [, beds] = optionsIn(await ask('What is the ambience of Marmot?'));
+    const { result, reading } = queryIn(await ask(beds?.question ?? ''));
+    expect(result.rows).toEqual([[20]]);
+    expect(reading.join()).not.toContain('Village');
+  });
+
+  it('is refused where a figure or a verb stands', async () => {
+    for (const question of ['How many huts above Zermatt?', 'Do the huts zing?']) {
+      const view = await converse(shop.workspace)(question);
+      expect(view.parts.map(({ kind }) => kind)).toContain('unreadable');
+    }
+  });
+
+  it.each(['Show huts that sparkle', 'Which guides are happy?'])(
+    '%s: what leaves the word out is asked back, and the word is named',
+    async (question) => {
+      const view = await converse(shop.workspace)(question);
+      const asked = view.parts.flatMap((part) =>
+        part.kind === 'clarification' ? part.clarification.question : [],
+      );
+      expect(asked).toEqual([expect.stringMatching(/^I do not know “(?:sparkle|happy)” and left it out\./)]);
+    },
+  );
+});
+
 describe('in a conversation', () => {
   it('a question that stands by itself has both meanings, too', async () => {
     const ask = converse(shop.workspace);

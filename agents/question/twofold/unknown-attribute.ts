@@ -1,0 +1,114 @@
+import pluralize from 'pluralize';
+import type { EntityMention } from '#lib/domain/entity-match.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { nearness } from '#lib/text/word-nearness.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { columnInWords, lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import { isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { tableNoun } from '../explain/names.ts';
+import { english } from './lexicon.ts';
+import { plainParts } from './like-columns.ts';
+
+/** A person reads through so many meanings before they ask in other words. */
+const mostMeant = 4;
+
+/** A word that the source does not know, where the name of what things have stands: what it may mean, and the question with each. */
+export type UnknownAttribute = {
+  readonly said: string;
+  readonly meant: readonly { readonly name: string; readonly question: string }[];
+};
+
+/**
+ * "The mood of a song", where songs have a genre and a tempo: whatever the named things have and the question does not say,
+ * the nearest in meaning first. null where the word stands elsewhere, or where they have too much to choose from and none is near.
+ */
+export function unknownAttribute(
+  question: string,
+  unread: readonly string[],
+  mentions: readonly EntityMention[],
+  tables: readonly TableSchema[],
+): UnknownAttribute | null {
+  const [said, ...others] = unread;
+  if (said === undefined || others.length > 0) return null;
+  const at = placeOf(question, said);
+  if (at < 0) return null;
+  const stems = new Set(words(question).map(stemOf));
+  const owners = ownersIn(stems, mentions, tables);
+  if (owners.length === 0) return null;
+  const rest = new Set(words(question.replace(said, ' ')).map(stemOf));
+  const names = [...new Set(owners.flatMap((table) => attributesOf(table, mentions, tables)))].filter(
+    (name) => !isSaid(name, rest),
+  );
+  const last = words(said).at(-1) ?? '';
+  const near = names.filter((name) => nearnessOf(last, name) > 0);
+  const meant = near.length > 1 ? near : names;
+  if (meant.length < 2 || meant.length > mostMeant) return null;
+  const isMany = pluralize.isPlural(last) && !pluralize.isSingular(last);
+  return {
+    said,
+    meant: meant
+      .toSorted((one, other) => nearnessOf(last, other) - nearnessOf(last, one))
+      .map((name) => ({
+        name,
+        question: `${question.slice(0, at)}${isMany ? pluralize.plural(name) : name}${question.slice(at + said.length)}`,
+      })),
+  };
+}
+
+/** Where the word stands, if only the name of something can stand there: behind an article, "which" or "their", and not before a bound. */
+function placeOf(question: string, said: string): number {
+  // What is written with a capital within a sentence is somebody's name.
+  if (!/^\p{Ll}+(?: \p{Ll}+)?$/u.test(said) || words(said).every(isStopWord)) return -1;
+  const { before, behind } = english.attribute;
+  const found = new RegExp(
+    `(?<=(?:^|[\\s,])(?:${before})\\s+|[’']s\\s+)${said}(?=\\s+(?:${behind})(?:\\s|$)|[,?.!\\s]*$)`,
+    'iu',
+  ).exec(question);
+  return found?.index ?? -1;
+}
+
+/** The tables that the question names, else those whose rows it names. */
+function ownersIn(
+  stems: ReadonlySet<string>,
+  mentions: readonly EntityMention[],
+  tables: readonly TableSchema[],
+): readonly TableSchema[] {
+  const named = tables.filter((table) =>
+    [...(lexiconOf(table).nameParts.at(-1) ?? [])].some((stem) => stems.has(stem)),
+  );
+  if (named.length > 0) return named;
+  return tables.filter(({ name }) =>
+    mentions.some(({ matches }) => matches.some(({ table }) => sameName(table, name))),
+  );
+}
+
+/** What a row has: its columns without keys, the one by which the question names it, and what its keys lead to. */
+function attributesOf(
+  table: TableSchema,
+  mentions: readonly EntityMention[],
+  tables: readonly TableSchema[],
+): string[] {
+  const labels = labelColumns(table);
+  const isMet = (column: string) =>
+    mentions.some(({ matches }) =>
+      matches.some((match) => sameName(match.table, table.name) && sameName(match.matchedColumn, column)),
+    );
+  const own = table.columns
+    .filter((column) => !isKey(table, column) && !labels.includes(column) && !isMet(column.name))
+    .map((column) => columnInWords(table, column));
+  const others = table.foreignKeys.flatMap(({ referencedTable }) => {
+    const other = tables.find(({ name }) => sameName(name, referencedTable));
+    return other === undefined || other === table || labelColumns(other).length === 0
+      ? []
+      : [tableNoun(other).one];
+  });
+  return [...own, ...others];
+}
+
+function isSaid(name: string, stems: ReadonlySet<string>): boolean {
+  return words(name).some((part) => !plainParts.has(stemOf(part)) && stems.has(stemOf(part)));
+}
+
+function nearnessOf(word: string, name: string): number {
+  return Math.max(0, ...words(name).map((part) => nearness(pluralize.singular(word), part)));
+}
