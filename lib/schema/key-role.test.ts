@@ -48,3 +48,17 @@ test.each([
 ])('%s', (question, joins, meant) => {
   expect(meantJoin(joins, said(question))).toEqual(meant);
 });
+
+test('of two tables that point to each other a question without a word for either key means the one that only names its table', () => {
+  const manager = {
+    fromTable: 'department',
+    fromColumns: ['manager_id'],
+    toTable: 'employee',
+    toColumns: ['employee_id'],
+  };
+  const department = turned(key('employee', 'department_id', 'department'));
+  expect(meantJoin([manager, department], said('How many employees are in each department?'))).toBe(
+    department,
+  );
+  expect(meantJoin([manager, department], said('Which departments have a manager?'))).toBe(manager);
+});

@@ -43,6 +43,9 @@ export function meantJoin<Way extends Join>(joins: readonly Way[], said: Readonl
 function isCalledLikeItsTable(join: Join, parallel: readonly Join[]): boolean {
   // Parallel keys differ on the side of the table that has them.
   const isFrom = new Set(parallel.map(({ fromColumns }) => fromColumns.join())).size > 1;
+  const isTo = new Set(parallel.map(({ toColumns }) => toColumns.join())).size > 1;
+  // Each of the two points to the other: a department has a manager, and an employee a department.
+  if (isFrom && isTo) return false;
   const [columns, table, other] = isFrom
     ? [join.fromColumns, join.fromTable, join.toTable]
     : [join.toColumns, join.toTable, join.fromTable];
