@@ -61,12 +61,13 @@ function overFacts(draft: IntentDraft, ask: Ask): Ask {
 function addAsk(draft: IntentDraft, ask: Ask, aggregated: boolean): void {
   const option = ask.slot === null ? undefined : draft.options[ask.slot];
   if (option?.kind === 'value') {
-    // "How many girls": the rows that have the value.
-    if (ask.aggregate === 'count')
-      showMeasure(
-        draft,
-        countOf(draft, { kind: 'table', entry: lexiconOf(option.entry.table), score: 1 }, false),
-      );
+    // "How many girls": the rows that have the value. "How many accountants": those whose job it is.
+    if (ask.aggregate === 'count') {
+      const way = draft.path(draft.base, option.entry.table.name);
+      const isOfBase = way !== null && draft.source.paths.isToOne(way);
+      const counted = isOfBase ? draft.table(draft.base) : option.entry.table;
+      showMeasure(draft, countOf(draft, { kind: 'table', entry: lexiconOf(counted), score: 1 }, false));
+    }
     return;
   }
   if (ask.how === 'days') {

@@ -1,4 +1,6 @@
+import pluralize from 'pluralize';
 import { isNumeric } from '#lib/domain/value-kind.ts';
+import { words } from '#lib/text/words.ts';
 import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
 import { labelColumns } from '../table-nature.ts';
@@ -37,12 +39,7 @@ export function chooseBase(draft: IntentDraft): string {
     if (kept === undefined) throw new NoPlace('how it moved');
     return kept;
   }
-  const onlyValues =
-    wanted.length > 0 &&
-    reading.asks.length === 0 &&
-    reading.owners.length === 0 &&
-    draft.options.every((option) => option.kind === 'value');
-  if (onlyValues) return baseOfValues(draft, wanted[0] ?? '');
+  if (wanted.length > 0 && asksForValues(draft)) return baseOfValues(draft, wanted[0] ?? '');
   if (wanted.length === 0) throw new NoPlace('what to show');
   // Counting things is about those things, whatever they are counted by.
   const counted = reading.asks.find((ask) => ask.aggregate === 'count' && ask.slot !== null);
@@ -56,6 +53,14 @@ export function chooseBase(draft: IntentDraft): string {
     }),
   );
   return reachesAll ?? primary ?? wanted[0] ?? '';
+}
+
+/** "The accountants", "how many accountants": nothing but values is named. */
+function asksForValues({ reading: { asks, owners }, options }: IntentDraft): boolean {
+  const isValue = (slot: number | null) => slot !== null && options[slot]?.kind === 'value';
+  const isCount =
+    asks.length > 0 && asks.every(({ aggregate, slot }) => aggregate === 'count' && isValue(slot));
+  return owners.length === 0 && (isCount || (asks.length === 0 && options.every((_, slot) => isValue(slot))));
 }
 
 /** "The dessert with the most units sold" is a dish: the things of a kind are ranked by figures that another table keeps of them. */
@@ -97,7 +102,7 @@ function baseOfValues(draft: IntentDraft, first: string): string {
   const { paths, tables } = draft.source;
   const named = [...new Set(draft.options.map((option) => tableOf(option).name))];
   const total = (name: string) => named.reduce((sum, other) => sum + paths.distance(name, other), 0);
-  const isType = /type|categor|kind|class|status/i.test(first);
+  const isType = /type|categor|kind|class|status/i.test(first) || namesThingsOf(draft, first);
   if (named.length === 1 && !isType) return first;
   const between = tables
     .map((table) => table.name)
@@ -106,6 +111,20 @@ function baseOfValues(draft: IntentDraft, first: string): string {
     .sort((one, other) => total(one) - total(other));
   const [best, second] = between;
   if (best === undefined) return first;
-  if (named.length === 1 && second !== undefined && total(second) === total(best)) return first;
-  return best;
+  if (named.length > 1 || second === undefined || total(second) > total(best)) return best;
+  // Of several that refer to it those are meant that have names, and not what is noted of them.
+  const [only, ...others] = between.filter(
+    (name) => total(name) === total(best) && labelColumns(draft.table(name)).length > 0,
+  );
+  return only !== undefined && others.length === 0 ? only : first;
+}
+
+/** "Accountants" where a job is called Accountant: not the job is meant, but those that have it. */
+function namesThingsOf({ options, texts }: IntentDraft, table: string): boolean {
+  return options.some((option, slot) => {
+    if (option.kind !== 'value' || tableOf(option).name !== table) return false;
+    const said = words(texts[slot] ?? '').at(-1) ?? '';
+    const called = words(String(option.value)).at(-1) ?? '';
+    return said !== called && pluralize.isPlural(said) && pluralize.singular(said) === called;
+  });
 }
