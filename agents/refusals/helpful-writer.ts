@@ -7,6 +7,7 @@ import { calledOtherwise } from '../question/called/called-otherwise.ts';
 import { languageOf } from '../question/languages/language-of.ts';
 import { withoutAsides } from '../question/pointing/asides.ts';
 import { questionAbout } from '../question/question-about.ts';
+import { askForAttribute } from '../question/twofold/ask-for-attribute.ts';
 import { broadWord, isBroad } from '../question/twofold/broad-words.ts';
 import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
 import type { RunContext } from '../run-context.ts';
@@ -48,6 +49,9 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
       { tables, write: (mended) => writeMended(mended, write, input, context) },
     );
     if (again !== null) return again;
+    const unread = writing.parts.map(({ text }) => text);
+    const asked = await askForAttribute(unread, input, context, write);
+    if (asked !== null) return asked;
     const { starters } = context.info;
     if (languageOf(input.question) !== 'en')
       return {

@@ -1,6 +1,4 @@
-import { capitalised } from '#lib/domain/column-title.ts';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import type { Clarification } from '#lib/domain/query-outcome.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { candidateFromExample } from '../../query/writer/built-in/from-example/from-example.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../roles.ts';
@@ -10,10 +8,8 @@ import { askedByName } from './asked-by-name.ts';
 import { readAttached } from './attached.ts';
 import { broadWord } from './broad-words.ts';
 import { assuming, written } from './candidates.ts';
-import { english } from './lexicon.ts';
 import { likeColumns, timesMeant, vagueName } from './like-columns.ts';
 import { readScoped } from './scoped.ts';
-import { unknownAttribute } from './unknown-attribute.ts';
 
 /**
  * A writer that gives both meanings of a question that has two by how it is built: what the last words are said of, whether "each" is one after
@@ -56,11 +52,7 @@ async function readUnread(
   const unread = parts.map(({ text }) => text);
   const asked = askedByName(input.question) ?? input.question;
   const vague = vagueName(asked, unread, tables) ?? broadWord(asked, unread, tables);
-  if (vague === null)
-    return (
-      (asked === input.question ? null : await readAs(asked, input, context, read)) ??
-      askForAttribute(asked, unread, input, context, read)
-    );
+  if (vague === null) return asked === input.question ? null : readAs(asked, input, context, read);
   const found: SqlCandidate[] = [];
   for (const [at, question] of vague.questions.entries()) {
     const writing = await read(await questionAbout(question, input, context), context);
@@ -70,30 +62,6 @@ async function readUnread(
     found.push(at === 0 ? told : { ...told, id: `other-${at}`, alternative: true });
   }
   return { kind: 'candidates', candidates: found };
-}
-
-/** What the person is asked where a word that the source does not know may be several things that rows have. */
-async function askForAttribute(
-  asked: string,
-  unread: readonly string[],
-  input: WriterInput,
-  context: RunContext,
-  read: SqlWriter,
-): Promise<Writing | null> {
-  const unknown = unknownAttribute(asked, unread, input.entities.mentions, context.knowledge.snapshot.tables);
-  if (unknown === null) return null;
-  const found = new Map<string, Clarification['options'][number]>();
-  for (const { name, question } of unknown.meant) {
-    const writing = await read(await questionAbout(question, input, context), context);
-    const candidate = writing.kind === 'candidates' ? writing.candidates[0] : undefined;
-    if (candidate === undefined || found.has(candidate.sql)) continue;
-    const label = capitalised(name);
-    const told = assuming(candidate, unknown.said, `“${unknown.said}” read as “${name}”`);
-    found.set(candidate.sql, { label, question, settles: { question, label, candidate: told } });
-  }
-  if (found.size < 2) return null;
-  const question = english.unknown.replace('{}', unknown.said);
-  return { kind: 'ambiguous', clarification: { question, options: [...found.values()] } };
 }
 
 async function readAs(

@@ -58,7 +58,7 @@ export function unknownAttribute(
 /** Where the word stands, if only the name of something can stand there: behind an article, "which" or "their", and not before a bound. */
 function placeOf(question: string, said: string): number {
   // What is written with a capital within a sentence is somebody's name.
-  if (!/^\p{Ll}+(?: \p{Ll}+)?$/u.test(said) || words(said).every(isStopWord)) return -1;
+  if (!/^\p{Ll}+(?: \p{Ll}+)?$/u.test(said) || words(said).some(isStopWord)) return -1;
   const { before, behind } = english.attribute;
   const found = new RegExp(
     `(?<=(?:^|[\\s,])(?:${before})\\s+|[’']s\\s+)${said}(?=\\s+(?:${behind})(?:\\s|$)|[,?.!\\s]*$)`,

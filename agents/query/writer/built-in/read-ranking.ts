@@ -2,6 +2,7 @@ import pluralize from 'pluralize';
 import type { ClauseState } from './clause-state.ts';
 import { textOf } from './item-neighbours.ts';
 import type { Item } from './items.ts';
+import en from './lexicon/en.json' with { type: 'json' };
 import { isTable, isTextColumn } from './slot-nature.ts';
 
 /** A superlative waits for its measure, unless it is one of two extremes or tells an order. */
@@ -38,13 +39,16 @@ export function readTop(state: ClauseState, item: Extract<Item, { kind: 'top' }>
   state.wanted = null;
 }
 
-/** So many of "the top trainers" are shown, since more than one are asked for. */
+/** So many of "the top trainers" or "our oldest members" are shown, since more than one are asked for. */
 const several = 10;
+const beforeAList = new Set(en.beforeAList.split('|'));
 
 function severalOf({ question }: ClauseState, item: Extract<Item, { kind: 'top' }>): number | null {
   const noun = question.tokens[item.end]?.lower ?? '';
   const isMany = pluralize.isPlural(noun) && !pluralize.isSingular(noun);
-  return isMany && textOf(question, item).toLowerCase() === 'top' ? several : null;
+  const isTop = textOf(question, item).toLowerCase() === 'top';
+  const opens = question.tokens.slice(0, item.first).every(({ lower }) => beforeAList.has(lower));
+  return isMany && (isTop || opens) ? several : null;
 }
 
 /**
