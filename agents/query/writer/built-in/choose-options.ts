@@ -9,7 +9,7 @@ import type { Slot } from './items.ts';
 import { type Link, tableOf } from './links.ts';
 import type { Condition, Reading } from './reading.ts';
 import { isNumbering, type TableEntry } from './schema-lexicon.ts';
-import { isKey, keepsHistory, keyDate, labelColumns, sameName, validity } from './table-nature.ts';
+import { isCalledAsTable, isKey, keepsHistory, keyDate, labelColumns, sameName, validity } from './table-nature.ts';
 import type { TablePaths } from './table-paths.ts';
 
 export type Option = Link | ValueLink;
@@ -311,6 +311,7 @@ export function isStoredCount(option: Option): boolean {
   return (
     entry.vocabulary.has('number') ||
     (entry.column.kind === 'integer' && /[^s]s$/i.test(entry.column.name)) ||
+    isCalledAsTable(entry.table, entry.column) ||
     isAmountOfTime(option)
   );
 }
@@ -322,11 +323,12 @@ export function isAmountOfTime(option: Option): boolean {
   return last.endsWith('s') && isUnit(last);
 }
 
-/** A table that keeps a count over time ("shares outstanding"): its rows are periods, not the things counted. */
+/** A table that keeps a count over time ("shares outstanding"), or one called as itself: its rows are not the things counted. */
 function holdsCount({ table, columns }: TableEntry): boolean {
-  return (
-    (keepsHistory(table) || keyDate(table) !== null) &&
-    columns.some((entry) => isStoredCount({ kind: 'column', entry, score: 1 }))
+  const isKept = keepsHistory(table) || keyDate(table) !== null;
+  return columns.some(
+    (entry) =>
+      isStoredCount({ kind: 'column', entry, score: 1 }) && (isKept || isCalledAsTable(table, entry.column)),
   );
 }
 

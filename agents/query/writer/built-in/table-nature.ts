@@ -1,3 +1,4 @@
+import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
@@ -104,7 +105,7 @@ function labelScore(table: TableSchema, column: ColumnSchema): number {
   if (parts.includes('name')) score = 3;
   else if (/\bname\b/.test(comment)) score = 2.8;
   else if (parts.some((part) => ['title', 'label'].includes(part))) score = 2.5;
-  else if (sameName(parts.join(' '), spokenParts(table.name).join(' '))) score = 2.4;
+  else if (isCalledAsTable(table, column)) score = 2.4;
   else if (parts.some((part) => /name$/.test(part))) score = 2.2;
   else if (column.unique === true && numbering.has(parts.at(-1) ?? '')) score = 1.2;
   else if (parts.some((part) => ['description', 'desc', 'text'].includes(part))) score = 1;
@@ -127,6 +128,15 @@ function labelScore(table: TableSchema, column: ColumnSchema): number {
     // That of its maker is not the name of a meter.
     score -= isOwn ? 1 : 2.5;
   return score;
+}
+
+/** Whether a column is called as its table is: the campus of campuses is their name, and the faculty of faculty how many there are. */
+export function isCalledAsTable(table: TableSchema, column: ColumnSchema): boolean {
+  return sameName(singular(spokenParts(column.name)), singular(spokenParts(table.name)));
+}
+
+function singular(parts: readonly string[]): string {
+  return pluralize.singular(parts.join(' '));
 }
 
 /** A table without keys, as files are: each row is a fact with at most a number of its own, and its texts say what the fact is about. */

@@ -97,9 +97,9 @@ export function dateFilters(
     if (table.name !== home) draft.guesses += 1;
     return [{ table: dated.name, filter: dateFilter(draft, dated, event, meaning) }];
   }
-  for (const table of near) {
-    const year = table.columns.find((column) => isYear(column) && /year|yr/i.test(column.name));
-    if (year === undefined || meaning.kind !== 'range') continue;
+  for (const table of measuredFirst(draft, near)) {
+    const year = yearOf(table);
+    if (year === null || meaning.kind !== 'range') continue;
     draft.dated.add(table.name);
     return [{ table: table.name, filter: dateFilter(draft, table, year, meaning) }];
   }
@@ -135,9 +135,14 @@ export function rowsSaidBefore(
   const said = home === draft.base && option?.kind === 'table' ? option.entry.table.name : home;
   const many = draft.path(draft.base, said)?.findLast((step) => !draft.source.paths.stepIsToOne(step));
   const table = said === draft.base || many === undefined ? null : draft.table(many.toTable);
-  const date = table === null || validity(table) !== null ? null : momentOf(table);
+  const date = table === null || validity(table) !== null ? null : (momentOf(table) ?? yearOf(table));
   if (table === null || date === null) return null;
   return table.primaryKey.some((name) => sameName(name, date.name)) ? null : { table, date };
+}
+
+/** The year that each row is of; null where rows have none. */
+function yearOf({ columns }: TableSchema): ColumnSchema | null {
+  return columns.find((column) => isYear(column) && /year|yr/i.test(column.name)) ?? null;
 }
 
 /** "Top 3 shops by revenue in 2025": the time is that of the sales, not the day on which a shop opened. */
