@@ -1,3 +1,4 @@
+import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
@@ -100,12 +101,19 @@ function columnEntry(
       !alternatives(part).some((stem) => tableStems.has(stem)),
   );
   const shared = parts.filter((part) => alternatives(part).some((stem) => tableStems.has(stem)));
+  // Among fees that each belong to a campus, "campus fee" is the fee, and no campus.
+  const referenced = new Set(
+    table.foreignKeys.flatMap(({ referencedTable }) => stemsOfName(pluralize.singular(referencedTable))),
+  );
+  const isOfOther =
+    shared.length > 0 && own.every((part) => alternatives(part).some((stem) => referenced.has(stem)));
+  const named = own.length > 0 && !(isOfOther && key === undefined) ? own : parts;
   return {
     table,
     column,
     vocabulary: vocabularyOf(parts, describedBy, 0, about, isDate(column)),
-    nameParts: (own.length > 0 ? own : parts).map((part) => new Set(partStems(part, parts, about))),
-    sharedParts: (own.length > 0 ? shared : []).map((part) => new Set(alternatives(part))),
+    nameParts: named.map((part) => new Set(partStems(part, parts, about))),
+    sharedParts: (named === own ? shared : []).map((part) => new Set(alternatives(part))),
     describedBy,
     referencesTable: key?.referencedTable ?? null,
   };
