@@ -76,6 +76,7 @@ export function finishTop(state: ClauseState): void {
   const top = state.pendingTop;
   if (top === null) return;
   state.pendingTop = null;
+  if (cutsOrder(state, top)) return;
   state.rankings.push({
     slot: null,
     about: top.cue.about,
@@ -86,6 +87,18 @@ export function finishTop(state: ClauseState): void {
     counts: false,
     text: textOf(state.question, top),
   });
+}
+
+/** "Ranked by total salary, top 3": the order is said already, and so many of it are kept. */
+function cutsOrder(state: ClauseState, { count, cue }: Extract<Item, { kind: 'top' }>): boolean {
+  const last = state.rankings.at(-1);
+  if (count === null || cue.frequency || cue.about.length > 0) return false;
+  if (last === undefined || last.limit !== null || last.slot === null) {
+    state.orderDirection = null;
+    return false;
+  }
+  state.rankings[state.rankings.length - 1] = { ...last, descending: cue.descending, limit: count };
+  return true;
 }
 
 /** Closes a superlative with the phrase that is its measure. */
