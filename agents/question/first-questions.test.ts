@@ -173,6 +173,7 @@ describe('a number of rows, however it is said', () => {
     ['depots by number of coaches, lowest first', byDepot.toReversed()],
     ['depots by number of coaches, top 1', byDepot.slice(0, 1)],
     ['depots by coach count', byDepot],
+    ['depots by number of Volvo coaches', byDepot.slice(0, 1)],
     [
       'depots by average seat count',
       [
@@ -198,6 +199,9 @@ describe('a number of rows, however it is said', () => {
     ['on average how many coaches per depot', [[1.5]]],
     // So many of an order that was said before.
     ['depots ranked by total seat count, top 1', [['North Yard', 90]]],
+    ['depots ranked by total seat count ascending, top 1', [['Quay', 60]]],
+    ['depots by number of coaches, lowest first, top 1', [['Spare', 0]]],
+    ['depots sorted by depot name, top 1', [['North Yard']]],
   ])('counts for "%s"', async (question, rows) => {
     expect(await answerTo(question)).toEqual(rows);
   });

@@ -1,6 +1,6 @@
 import type { ClauseState } from './clause-state.ts';
 import { textOf } from './item-neighbours.ts';
-import type { Item } from './items.ts';
+import type { Item, Items } from './items.ts';
 
 /**
  * "Genres by number of tracks", "departments by total salary": what stands behind "by" is a figure of the things that were named, and no group.
@@ -23,13 +23,15 @@ export function measureThings(state: ClauseState, slot: number, at: number): boo
 
 /** Whether only "by" and the figure's own words ("number of", "their average") stand before a phrase. */
 function isFigureBehindBy({ question }: ClauseState, at: number): boolean {
-  const by = question.items.findLastIndex((item, index) => index < at && !isOfFigure(item));
+  const by = question.items.findLastIndex((item, index) => index < at && !isOfFigure(item, question));
   const item = question.items[by];
   const isBy = item?.kind === 'cue' && item.cue.kind === 'group' && /^by$/i.test(textOf(question, item));
   return isBy && by < at - 1;
 }
 
-function isOfFigure(item: Item): boolean {
+/** What rows are counted, the open ones among them, is said in between. */
+function isOfFigure(item: Item, { slots }: Items): boolean {
   if (item.kind === 'word') return true;
+  if (item.kind === 'slot') return slots[item.slot]?.kind === 'value';
   return item.kind === 'cue' && ['count', 'aggregate', 'distinct'].includes(item.cue.kind);
 }
