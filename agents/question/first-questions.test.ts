@@ -172,6 +172,9 @@ describe('a number of rows, however it is said', () => {
     ['order depots by how many coaches they have, highest first', byDepot],
     ['depots by number of coaches, lowest first', byDepot.toReversed()],
     ['depots by number of coaches, top 1', byDepot.slice(0, 1)],
+    // "Sort" is a kind only where it is no request.
+    ['sort depots by coach count, largest first', byDepot],
+    ['sort depots by depot name', [['North Yard'], ['Quay'], ['Spare']]],
     ['depots by coach count', byDepot],
     ['depots by number of Volvo coaches', byDepot.slice(0, 1)],
     [

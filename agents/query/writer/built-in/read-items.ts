@@ -12,6 +12,7 @@ import { saysFigure, saysKindOf } from './kind-of-value.ts';
 import { linkPhrases, linksForWord } from './link-phrases.ts';
 import type { Phrase } from './links.ts';
 import { namesFigure } from './names-figure.ts';
+import { orderingVerb } from './ordering-verb.ts';
 import { readDates } from './read-dates.ts';
 import { isRelationStem } from './relation-words.ts';
 import type { TableEntry } from './schema-lexicon.ts';
@@ -41,6 +42,8 @@ export function readItems(
     take({ first: mention.first, end: mention.end, kind: 'slot', slot: slots.length - 1 });
   };
 
+  const verb = orderingVerb(tokens);
+  if (verb !== null) take(verb);
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (token?.kind !== 'quoted') continue;
