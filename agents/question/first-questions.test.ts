@@ -154,3 +154,66 @@ describe('what somebody asks first', () => {
     expect(status).not.toBe('answered');
   });
 });
+
+const answerTo = async (question: string) =>
+  queryIn(await converse(tables.workspace)(question)).result.rows.map((row) => [...row]);
+
+/** The two depots that have coaches. */
+const byDepot = [
+  ['North Yard', 2],
+  ['Quay', 1],
+];
+
+describe('a number of rows, however it is said', () => {
+  it.each<[string, unknown[][]]>([
+    // Behind "by" a number is what things are ranked by, and no group.
+    ['depots by number of coaches', byDepot],
+    ['depots by number of coaches, most first', byDepot],
+    ['order depots by how many coaches they have, highest first', byDepot],
+    ['depots by number of coaches, lowest first', byDepot.toReversed()],
+    ['depots by number of coaches, top 1', byDepot.slice(0, 1)],
+    // "Sort" is a kind only where it is no request.
+    ['sort depots by coach count, largest first', byDepot],
+    ['sort depots by depot name', [['North Yard'], ['Quay'], ['Spare']]],
+    ['depots by coach count', byDepot],
+    ['depots by number of Volvo coaches', byDepot.slice(0, 1)],
+    [
+      'depots by average seat count',
+      [
+        ['Quay', 60],
+        ['North Yard', 45],
+      ],
+    ],
+    // The number may be said behind what is counted.
+    ['coach count by depot', byDepot],
+    ['coach totals by depot', byDepot],
+    ['each depot with its coach count', byDepot],
+    ['the depot with the highest coach count', byDepot.slice(0, 1)],
+    ['top 1 depots by coach count', byDepot.slice(0, 1)],
+    ['distribution of coaches over depots', byDepot],
+    [
+      'number of trips for every status',
+      [
+        ['done', 2],
+        ['planned', 1],
+      ],
+    ],
+    ['count the depots that have more than 1 coach', [[1]]],
+    ['on average how many coaches per depot', [[1.5]]],
+    // So many of an order that was said before.
+    ['depots ranked by total seat count, top 1', [['North Yard', 90]]],
+    ['depots ranked by total seat count ascending, top 1', [['Quay', 60]]],
+    ['depots by number of coaches, lowest first, top 1', [['Spare', 0]]],
+    ['depots sorted by depot name, top 1', [['North Yard']]],
+  ])('counts for "%s"', async (question, rows) => {
+    expect(await answerTo(question)).toEqual(rows);
+  });
+
+  it('tells which part of the rows each group has', async () => {
+    const rows = await answerTo('what percentage of coaches is in each depot?');
+    expect(rows.map(([depot, part]) => [depot, Math.round(Number(part))])).toEqual([
+      ['North Yard', 67],
+      ['Quay', 33],
+    ]);
+  });
+});

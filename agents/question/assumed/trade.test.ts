@@ -77,6 +77,10 @@ describe('words of trade that no column is called', () => {
       'quantity sold by genre',
       'SELECT g.name, SUM(quantity) FROM order_lines JOIN songs s ON s.id = song_id JOIN genres g ON g.id = genre_id GROUP BY 1 ORDER BY 1',
     ],
+    [
+      'top 2 songs by quantity',
+      'SELECT s.name, SUM(quantity) FROM order_lines JOIN songs s ON s.id = song_id GROUP BY s.id ORDER BY 2 DESC LIMIT 2',
+    ],
     ['how many orders per customer on average', 'SELECT 4.0 / 3'],
   ])('%s', async (question, sql) => {
     expect(queryIn(await ask(question)).result.rows).toEqual(byHand(sql));

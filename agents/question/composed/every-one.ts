@@ -21,6 +21,7 @@ const asking = new Set(['who', 'that', 'which']);
 const relating = new Set([...asking, 'with', 'having']);
 const relatives = new Set(['that', 'which', 'where', 'whom']);
 const verbs = new Set('have has had hold holds see sees saw seen know knows speak speaks'.split(' '));
+const counting = new Set(['of', 'many']);
 const doing = new Set(['do', 'does', 'did']);
 const auxiliaries = new Set('do does did is are was were be been can could will would'.split(' '));
 
@@ -121,7 +122,9 @@ function isSaidOfThings(tokens: readonly Token[], at: number, tables: readonly T
   if (relatives.has(tokens[at - 1]?.lower ?? '')) return true;
   const direct = before.findLastIndex(({ lower }) => !places.has(lower));
   const token = tokens[direct];
-  const isDone = direct > 0 && token !== undefined && isVerb(token);
+  // "The number of orders for every status": what is counted is no verb.
+  const isCounted = counting.has(before[direct - 1]?.lower ?? '');
+  const isDone = direct > 0 && token !== undefined && isVerb(token) && !isCounted;
   // Of "all three" a number of each would say nothing.
   if (tokens[at + 1]?.kind === 'number' && before.some(isVerb)) return true;
   return isDone || (!cues.includes('count') && before.some(({ lower }) => relating.has(lower)));

@@ -1,4 +1,6 @@
 import { stemOf, words } from '#lib/text/words.ts';
+import { cueAt } from '../../query/writer/built-in/cues.ts';
+import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
 import { smallest } from './extreme.ts';
 import type { MadeFigure, MakeFigure } from './figure.ts';
@@ -26,7 +28,12 @@ export const makeRanked: MakeFigure = ([core], { slots }) => {
 };
 
 /** Rows that a figure was made of in the order of that figure, its last column; null where it has one for nothing but the whole. */
-export function rankedBy(made: MadeFigure, { keep, most = '' }: Slots): MadeFigure | null {
+export function rankedBy(
+  made: MadeFigure,
+  { keep, most = '', measure = '', things = '' }: Slots,
+): MadeFigure | null {
+  // "Genres by number of tracks, top 5" are genres, and no number of them.
+  if (isNumber(things) && !isNumber(measure)) return null;
   const shown = made.query.columns.filter((column) => made.hidden?.includes(column) !== true);
   const [figure, ...groups] = shown.toReversed();
   const [limit] = keep === undefined ? [1] : numbersIn(keep);
@@ -44,6 +51,10 @@ export function rankedBy(made: MadeFigure, { keep, most = '' }: Slots): MadeFigu
 }
 
 type Slots = Readonly<Record<string, string>>;
+
+function isNumber(said: string): boolean {
+  return cueAt(tokenize(said), 0)?.cue.kind === 'count';
+}
 
 function isGrouped({ intent }: CoreQuery): boolean {
   return intent.groupBy.length > 0 && intent.limit === null;

@@ -3,6 +3,7 @@ import { addCondition, type ClauseState, closeNegation, endHead } from './clause
 import { nextIsJoint, textOf } from './item-neighbours.ts';
 import type { Item } from './items.ts';
 import en from './lexicon/en.json' with { type: 'json' };
+import { ordersBy } from './ordering-verb.ts';
 import { finishTop, readDirection } from './read-ranking.ts';
 
 /** A word of the language of questions ("how many", "per", "without") sets how what follows it is read. */
@@ -105,6 +106,7 @@ function readGroupCue(state: ClauseState, at: number): void {
     state.rankingBy = true;
     return;
   }
+  if (text === 'by' && ordersBy(state, at)) return;
   state.grouping = true;
   // What is done "by each team" is counted for each, as "by team" is, unless it is asked which those are.
   const isCounted = /^by\b/i.test(text) && !listing.has(state.question.tokens[0]?.lower ?? '');

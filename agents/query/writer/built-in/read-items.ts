@@ -3,6 +3,7 @@ import type { DateGrain, DatePart } from '#lib/domain/query-intent.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { setsAgainst } from '../../../question/assumed/set-against.ts';
 import { comparisonAround, comparisonAt } from './comparison-items.ts';
+import { countsBehind, withCountsInFront } from './count-behind.ts';
 import { type Cue, cueAt, grainNouns } from './cues.ts';
 import { isHowMany, isSpelledOut, isWeak, startsCue } from './doubtful-values.ts';
 import { entityValues, quotedLinks, type ValueMention, valueAt } from './find-values.ts';
@@ -11,6 +12,7 @@ import { saysFigure, saysKindOf } from './kind-of-value.ts';
 import { linkPhrases, linksForWord } from './link-phrases.ts';
 import type { Phrase } from './links.ts';
 import { namesFigure } from './names-figure.ts';
+import { orderingVerb } from './ordering-verb.ts';
 import { readDates } from './read-dates.ts';
 import { isRelationStem } from './relation-words.ts';
 import type { TableEntry } from './schema-lexicon.ts';
@@ -40,6 +42,8 @@ export function readItems(
     take({ first: mention.first, end: mention.end, kind: 'slot', slot: slots.length - 1 });
   };
 
+  const verb = orderingVerb(tokens);
+  if (verb !== null) take(verb);
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (token?.kind !== 'quoted') continue;
@@ -125,6 +129,8 @@ export function readItems(
     if (grain !== null && !takenBy.has(at))
       take({ first: at, end: at + 1, kind: 'cue', cue: { kind: 'grain', grain } });
   }
+  for (const at of countsBehind(tokens, tables))
+    if (free(at, at + 1)) take({ first: at, end: at + 1, kind: 'cue', cue: { kind: 'count' } });
   for (const phrase of linkPhrases(
     tokens,
     tables,
@@ -154,7 +160,7 @@ export function readItems(
     if (item.kind !== 'word' || item.word !== '') items.push(item);
     at = Math.max(item.end, at + 1);
   }
-  return { tokens, slots, items };
+  return { tokens, slots, items: withCountsInFront(items, slots, tokens) };
 }
 
 /** "Paid vs rejected claims": the one and the other. */
@@ -299,8 +305,10 @@ function isFurtherGroup(
 /** So many words name the groups before a further one. */
 const mostInGroups = 5;
 
-/** "Highest paid" is no payment that was paid. */
+/** "Highest paid" is no payment that was paid, and at the end "highest first" is no first class. */
 function isOfSuperlative({ first, end }: { first: number; end: number }, tokens: readonly Token[]): boolean {
   const found = cueAt(tokens, first - 1);
-  return found?.cue.kind === 'superlative' && found.cue.about.length > 0 && first - 1 + found.length >= end;
+  if (found === null || first - 1 + found.length < end) return false;
+  if (found.cue.kind === 'direction') return (tokens[end]?.kind ?? 'mark') === 'mark';
+  return found.cue.kind === 'superlative' && found.cue.about.length > 0;
 }

@@ -6,6 +6,7 @@ import { addCondition, type ClauseState, closeNegation, conditionFlags, endHead 
 import { namesNextValue, namesValueBefore } from './condition-hint.ts';
 import { adjacentSlot, compareFollows, endsCondition, nextIsJoint, textOf } from './item-neighbours.ts';
 import type { Items } from './items.ts';
+import { measureThings } from './measured-things.ts';
 import { readValue } from './read-condition.ts';
 import { finishTopWith, rankInOrder, topContinues } from './read-ranking.ts';
 import { stateFilter } from './said-states.ts';
@@ -53,6 +54,7 @@ export function readPhrase(state: ClauseState, slot: number, at: number): void {
     return;
   }
   if (state.grouping) {
+    if (measureThings(state, slot, at)) return;
     // "Per product category": what things are told apart by, and not each of them.
     if (ownsGroup(state.question, slot, at)) {
       state.owners.push(slot);

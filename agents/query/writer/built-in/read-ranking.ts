@@ -3,7 +3,7 @@ import type { ClauseState } from './clause-state.ts';
 import { textOf } from './item-neighbours.ts';
 import type { Item } from './items.ts';
 import en from './lexicon/en.json' with { type: 'json' };
-import { isTable, isTextColumn } from './slot-nature.ts';
+import { isNumber, isTable, isTextColumn } from './slot-nature.ts';
 
 /** A superlative waits for its measure, unless it is one of two extremes or tells an order. */
 export function readTop(state: ClauseState, item: Extract<Item, { kind: 'top' }>, at: number): void {
@@ -80,16 +80,39 @@ export function finishTop(state: ClauseState): void {
   const top = state.pendingTop;
   if (top === null) return;
   state.pendingTop = null;
+  if (cutsOrder(state, top)) return;
+  // "By number of tracks, lowest first, top 5" is one order.
+  const said = top.count !== null && saysDirection(state) ? state.orderDirection : null;
+  if (top.count !== null) state.orderDirection = null;
   state.rankings.push({
     slot: null,
     about: top.cue.about,
     aggregate: null,
-    descending: top.cue.descending,
+    descending: said?.descending ?? top.cue.descending,
     limit: top.count ?? 1,
     byFrequency: top.cue.frequency,
     counts: false,
     text: textOf(state.question, top),
   });
+}
+
+/**
+ * "Ranked by total salary, top 3": so many are kept of the order that is said already. Of a figure the top is the largest, unless a direction
+ * is said; of names it is where they begin.
+ */
+function cutsOrder(state: ClauseState, { count, cue }: Extract<Item, { kind: 'top' }>): boolean {
+  const last = state.rankings.at(-1);
+  if (count === null || cue.frequency || cue.about.length > 0) return false;
+  if (last === undefined || last.limit !== null || last.slot === null) return false;
+  if (last.aggregate !== null || isNumber(state.question, last.slot)) {
+    const descending = saysDirection(state) ? last.descending : cue.descending;
+    state.rankings[state.rankings.length - 1] = { ...last, descending, limit: count };
+  } else state.limit = count;
+  return true;
+}
+
+function saysDirection({ question: { items } }: ClauseState): boolean {
+  return items.some((item) => item.kind === 'cue' && item.cue.kind === 'direction');
 }
 
 /** Closes a superlative with the phrase that is its measure. */

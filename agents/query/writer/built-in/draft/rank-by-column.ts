@@ -28,10 +28,11 @@ import { meetsOneRow } from './one-day.ts';
 import { measureOf, show, showMeasure } from './shown-figures.ts';
 
 /** "The highest revenue in 2024" is that of the year, of whatever was kept by day or quarter; "the highest dividend" is one of them. */
-function isAddedUp(draft: IntentDraft, { table }: ColumnEntry, { slot, limit }: Ranking): boolean {
+function isAddedUp(draft: IntentDraft, { table, column }: ColumnEntry, { slot, limit }: Ranking): boolean {
   if (keyDate(table) !== null) return true;
   // "The top 5 accounts by invoiced amount" are those with the most of it; one account may have the largest invoice.
-  if (eventDate(table) !== null && limit !== null && limit > 1 && table.name !== draft.base) return true;
+  const isOfSeveral = limit !== null && limit > 1 && table.name !== draft.base;
+  if (isOfSeveral && (eventDate(table) !== null || isLevel(column) === false)) return true;
   const rows = new Set(spokenParts(table.name).map(stemOf));
   const isOneRow = words(draft.texts[slot ?? -1] ?? '').some((word) => rows.has(stemOf(word)));
   const isOfPeriod = draft.reading.conditions.some(({ kind }) => kind === 'date');
