@@ -2,11 +2,12 @@ import {
   addCondition,
   type ClauseState,
   conditionFlags,
+  denyNext,
   dropMention,
   openConditions,
 } from './clause-state.ts';
 import { dateHint, hintBefore } from './condition-hint.ts';
-import { adjacentSlot, textOf } from './item-neighbours.ts';
+import { adjacentSlot, countedAfter, textOf } from './item-neighbours.ts';
 import type { Item } from './items.ts';
 import { readHowMany } from './read-ranking.ts';
 import { isTable, sharesColumn } from './slot-nature.ts';
@@ -70,6 +71,11 @@ const leadingToDates = new Set(['in', 'on', '']);
 
 /** A bare number says how many are wanted, or is a condition on a column named before it. */
 export function readNumber(state: ClauseState, item: Extract<Item, { kind: 'number' }>, at: number): void {
+  const counted = adjacentSlot(state.question, at, 1, new Set()) ?? countedAfter(state.question, at);
+  if (item.value === 0 && counted !== null && isTable(state.question, counted)) {
+    denyNext(state);
+    return;
+  }
   if (readHowMany(state, item, at)) return;
   // Of "the prices of three companies" nothing says which three; it is no price.
   const [before, next] = [state.question.items[at - 1], state.question.items[at + 1]];
