@@ -15,11 +15,15 @@ const bands = new RegExp(
   'u',
 );
 
-const { atLeast, to } = en.boundsInSigns;
+const yearOrLater = new RegExp(
+  `(?<=\\b(?:${en.boundsInSigns.beforeYears})\\s)(?<year>(?:19|20)\\d{2})\\+(?=[\\s?.!,;)]|$)`,
+  'giu',
+);
+const { atLeast, orLater, to } = en.boundsInSigns;
 
 /** "6+ orders" are at least 6, and "5,000-7,000" is from the one to the other. What is stored so ("18+") is left as it stands. */
 export function boundsInWords(question: string, tables: readonly TableSchema[]): string {
-  if (!/\d\s?[+–—-]/u.test(question)) return question;
+  if (!/\d(?:[kKmM]|bn)?\s?[+–—-]/u.test(question)) return question;
   const isStored = (text: string) =>
     tables.some(({ columns }) =>
       columns.some(({ distinctValues = [] }) => distinctValues.some((value) => value.includes(text))),
@@ -30,6 +34,7 @@ export function boundsInWords(question: string, tables: readonly TableSchema[]):
       at % 2 === 1 || bands.test(part)
         ? part
         : part
+            .replace(yearOrLater, (_, year: string) => `${year} ${orLater}`)
             .replace(orMore, (said, many: string) => (isStored(said) ? said : `${atLeast} ${many}`))
             .replace(range, (said, low: string, high: string) =>
               isStored(said) || sizeOf(low) >= sizeOf(high) ? said : `${low} ${to} ${high}`,

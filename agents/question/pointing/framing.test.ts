@@ -14,6 +14,8 @@ it.each([
   ['Are there any clients from Rome? who', 'which clients from Rome'],
   ['whats the longest track', 'what is the longest track'],
   ['orders by shop over the whole period', 'orders by shop'],
+  ['orders placed in 2015+', 'orders placed in 2015 or later'],
+  ['parts with a weight of 20k+', 'parts with a weight of at least 20k'],
   ['genres with 6+ tracks', 'genres with at least 6 tracks'],
   ['tracks at $1.50+', 'tracks at at least $1.50'],
   ['tracks of 5,000-7,000 bytes', 'tracks of 5,000 to 7,000 bytes'],

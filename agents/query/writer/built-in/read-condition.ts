@@ -10,7 +10,7 @@ import { dateHint, hintBefore } from './condition-hint.ts';
 import { adjacentSlot, countedAfter, textOf } from './item-neighbours.ts';
 import type { Item } from './items.ts';
 import { readHowMany } from './read-ranking.ts';
-import { isTable, sharesColumn } from './slot-nature.ts';
+import { isTable, isTextColumn, sharesColumn } from './slot-nature.ts';
 
 /** A stored value is a condition, or a further value of the one before it: "France or Spain". */
 export function readValue(state: ClauseState, slot: number, at: number): void {
@@ -72,7 +72,10 @@ const leadingToDates = new Set(['in', 'on', '']);
 /** A bare number says how many are wanted, or is a condition on a column named before it. */
 export function readNumber(state: ClauseState, item: Extract<Item, { kind: 'number' }>, at: number): void {
   const counted = adjacentSlot(state.question, at, 1, new Set()) ?? countedAfter(state.question, at);
-  if (item.value === 0 && counted !== null && isTable(state.question, counted)) {
+  // So are names: of "0 composers" there is none.
+  const isCounted =
+    counted !== null && (isTable(state.question, counted) || isTextColumn(state.question, counted));
+  if (item.value === 0 && isCounted) {
     denyNext(state);
     return;
   }

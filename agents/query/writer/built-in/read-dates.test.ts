@@ -45,6 +45,7 @@ const ranges: readonly [string, string | null, string | null][] = [
   ['up to and including 2013', null, '2013-12-31'],
   ['through 2013', null, '2013-12-31'],
   ['in or before 2013', null, '2013-12-31'],
+  ['before or in 2013', null, '2013-12-31'],
   ['by the end of 2013', null, '2013-12-31'],
   ['until the end of 2013', null, '2013-12-31'],
   ['to the end of March 2014', null, '2014-03-31'],
