@@ -51,6 +51,8 @@ export function neverDealt(
   if (never < 0 || !isBare || at === undefined) return [...tokens];
   const [without = ''] = english.plainer.withoutOr;
   const start = beforeAuxiliaries(tokens, never);
+  const thing = thingBefore(tokens, start, tables);
+  if (thing !== null && deniesValue(tokens[never], at, thing)) return [...tokens];
   const instead = [without, ...nameInWords(dealings.name).split(' ')].map((word) => reading(at, word));
   return [...tokens.slice(0, start), ...instead, ...since];
 }
@@ -91,6 +93,7 @@ export function neverDone(tokens: readonly Token[], tables: readonly TableSchema
   if (withoutRows !== null) return withoutRows;
   const start = beforeAuxiliaries(tokens, never);
   const thing = thingBefore(tokens, start, tables);
+  if (thing !== null && deniesValue(tokens[never], act, thing)) return [...tokens];
   if (!isRelating(act) && (thing === null || !isCalledAsRows(act, thing, tables))) return [...tokens];
   if (after >= 0 && !isFurther(tokens, after)) return [...tokens];
   const isNobody = nobodies.has(tokens[never]?.lower ?? '');
@@ -254,6 +257,16 @@ function isCalledAsRows(act: Token, thing: TableSchema, tables: readonly TableSc
 function isKeptBy(table: TableSchema, { stem }: Token): boolean {
   return lexiconOf(table).columns.some(({ nameParts }) => nameParts.some((part) => part.has(stem)));
 }
+
+/** "Not delivered", of shipments whose status may be DELIVERED, denies that value. What has never been was not so at another time either. */
+function deniesValue(negation: Token | undefined, { lower }: Token, { columns }: TableSchema): boolean {
+  return (
+    negation?.lower !== ever &&
+    columns.some(({ distinctValues = [] }) => distinctValues.some((value) => value.toLowerCase() === lower))
+  );
+}
+
+const [ever = ''] = english.plainer.never.split('|');
 
 /** The table whose name, or a synonym of it, stands directly before. */
 export function thingBefore(

@@ -1,6 +1,7 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord } from '#lib/text/words.ts';
+import { cueAt } from '../../query/writer/built-in/cues.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
@@ -60,7 +61,10 @@ export function placeFilled(
   const follows = tokens[said.end];
   if (
     follows !== undefined &&
-    (follows.kind === 'number' || follows.kind === 'quoted' || stateWords.comparing.has(follows.lower))
+    (follows.kind === 'number' ||
+      follows.kind === 'quoted' ||
+      stateWords.comparing.has(follows.lower) ||
+      cueAt(tokens, said.end)?.cue.kind === 'compare')
   )
     return null;
   // Of "an employer in Leeds" a town is said; what "was delivered in May" has a day then.

@@ -39,7 +39,7 @@ export function comparedTimes(
     if (length === 0) continue;
     const [one, ...more] = readDates(tokens.slice(0, at), today);
     if (one === undefined || more.length > 0) continue;
-    const range = rangeOf(one);
+    const range = rangeOf(one) ?? beginningOf(one, tokens);
     if (range === null) continue;
     // "2024 on 2023" is said of periods, and "in 2024 on 3 May" names a day of one.
     const isOnOther = tokens[at]?.lower === 'on';
@@ -134,6 +134,12 @@ function comparedSeasons(tokens: readonly Token[], times: FigureLexicon['times']
 function rangeOf({ meaning }: DateSpan): Range | null {
   if (meaning.kind !== 'range' || meaning.from === null || meaning.to === null) return null;
   return { from: meaning.from, to: meaning.to, unit: meaning.unit };
+}
+
+/** "From the end of 2023", before the other of the two, is that day. */
+function beginningOf({ meaning, first }: DateSpan, tokens: readonly Token[]): Range | null {
+  if (meaning.kind !== 'range' || meaning.from === null || tokens[first]?.lower !== 'from') return null;
+  return { from: meaning.from, to: meaning.from, unit: meaning.unit };
 }
 
 /** The words that lead to a time and are not read with it. */

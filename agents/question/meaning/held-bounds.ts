@@ -1,6 +1,7 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
+import { isNone } from '../../query/writer/built-in/comparison-items.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
@@ -18,6 +19,10 @@ export const heldBounds: Law = (intent, { tokens, tables }) => {
   const at = tokens.findIndex((_, index) => cueAt(tokens, index)?.cue.kind === 'compare');
   const cue = cueAt(tokens, at);
   const next = tokens.slice(at + (cue?.length ?? 1)).find(({ lower }) => !articles.has(lower));
+  if (cue?.cue.kind === 'compare' && next?.value != null && denies(intent)) {
+    // "With exactly 0 orders" is without any.
+    if (isNone({ comparison: cue.cue.comparison, value: next.value })) return null;
+  }
   // "Over time" and "over the counter" bound nothing.
   const isBound =
     at >= 0 &&
@@ -67,6 +72,10 @@ function isFigure({ stem, lower }: Token, tables: readonly TableSchema[]): boole
       ),
     )
   );
+}
+
+function denies({ filters }: QueryIntent): boolean {
+  return filters.some((filter) => filter.kind === 'exists' && filter.negated);
 }
 
 const unbounded: ReadonlySet<string> = new Set(['equals', 'exists', 'valid-on', 'latest']);

@@ -45,10 +45,15 @@ const above = (table: string, column: string, from: number): Filter => ({
   includeTo: false,
   bounds: 'number',
 });
-const below = (table: string, column: string, to: number): Filter => ({
+const upTo = (table: string, column: string, to: number): Filter => ({
   ...(above(table, column, to) as Extract<Filter, { kind: 'range' }>),
   from: null,
   to,
+  includeTo: true,
+});
+const from = (table: string, column: string, from: number): Filter => ({
+  ...(above(table, column, from) as Extract<Filter, { kind: 'range' }>),
+  includeFrom: true,
 });
 const on = (table: string, column: string, from: string, to: string): Filter => ({
   kind: 'range',
@@ -205,7 +210,7 @@ describe('what no reading may be', () => {
       limit: 1,
     });
     expect(objection('the largest firm', ranked)).toBeNull();
-    const bounded = intent({ ...firms, filters: [below('FIRM', 'N_EMPL', 300)] });
+    const bounded = intent({ ...firms, filters: [upTo('FIRM', 'N_EMPL', 300)] });
     expect(objection('firms with at most 300 employees', bounded)).toBeNull();
   });
 
@@ -227,7 +232,7 @@ describe('what no reading may be', () => {
 
   it('drops a negation, whatever bounds may look like one', () => {
     expect(objection('firms that are not from Norway', intent(firms))).toBe('not');
-    const bounded = intent({ ...firms, filters: [below('FIRM', 'N_EMPL', 300)] });
+    const bounded = intent({ ...firms, filters: [upTo('FIRM', 'N_EMPL', 300)] });
     expect(objection('firms with no more than 300 employees', bounded)).toBeNull();
   });
 
@@ -300,7 +305,30 @@ describe('what no reading may be', () => {
     const read = intent({ ...firms, filters: [above('FIRM', 'N_EMPL', 300)] });
     expect(objection('firms with fewer than 300 employees', read)).toBe('fewer 300');
     expect(objection('firms with more than 300 employees', read)).toBeNull();
-    expect(objection('firms with no fewer than 300 employees', read)).toBeNull();
+    const least = intent({ ...firms, filters: [from('FIRM', 'N_EMPL', 300)] });
+    expect(objection('firms with no fewer than 300 employees', least)).toBeNull();
+  });
+
+  it('bounds the side that is denied, or leaves out a bound that is included', () => {
+    const more = intent({ ...firms, filters: [above('FIRM', 'N_EMPL', 300)] });
+    const least = intent({ ...firms, filters: [from('FIRM', 'N_EMPL', 300)] });
+    const most = intent({ ...firms, filters: [upTo('FIRM', 'N_EMPL', 300)] });
+    expect(objection('firms with not below 300 employees', most)).toBe('not 300');
+    expect(objection('firms with not below 300 employees', least)).toBeNull();
+    expect(objection('firms whose employees do not exceed 300', more)).toBe('do 300');
+    expect(objection('firms whose employees do not exceed 300', most)).toBeNull();
+    expect(objection('firms with at least 300 employees', more)).toBe('at 300');
+    expect(objection('firms that do not give work to more than 300 employees', more)).toBe('not');
+    expect(objection('firms that do not have more than 300 employees', most)).toBeNull();
+    const earlier: Filter = { ...on('FIRM', 'FND', '', '2015-01-01'), kind: 'range', from: null } as Filter;
+    const early = intent({ ...firms, filters: [earlier] });
+    expect(objection('firms not founded before 2015', early)).toBe('not');
+    expect(objection('firms founded before 2015', early)).toBeNull();
+  });
+
+  it('bounds a number of rows by what is true of all', () => {
+    const having = [{ measure: computed('count', 'FIRM', null), comparison: '>=' as const, value: 0 }];
+    expect(objection('lands with 0 firms', intent({ ...firms, having }))).toBe('0');
   });
 
   it('gives a day a size', () => {

@@ -6,6 +6,7 @@ import { andTheir } from './and-their.ts';
 import { betweenNamed } from './between-named.ts';
 import { bothDenied } from './both-denied.ts';
 import { boundByName } from './bound-by-name.ts';
+import { boundsOfAll } from './bounds-of-all.ts';
 import { changeAsked } from './change-asked.ts';
 import { comparedFigures } from './compared-figures.ts';
 import { countedApart } from './counted-apart.ts';
@@ -93,6 +94,7 @@ const laws: readonly Law[] = [
   heldExtremes,
   heldBounds,
   turnedBounds,
+  boundsOfAll,
   heldShares,
   heldTotals,
   heldGroups,

@@ -3,6 +3,7 @@ import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { tableNoun } from '../explain/names.ts';
 import { ofAnyState } from './any-state.ts';
+import { boundsInWords } from './bounds-in-signs.ts';
 import { colourWords, withoutOnes } from './colour-words.ts';
 import { askedBehind, brokenDown, endsOfOneKind, frames, spelledInFull, tagInFront } from './framing.ts';
 import en from './lexicon/en.json' with { type: 'json' };
@@ -25,7 +26,7 @@ const place = new RegExp(`\\s+(?:(?:${en.kept})\\s+)?(?:${en.places})(?=\\s*[?.!
  * of the data. A word that the source itself has is left where it stands.
  */
 export function withoutAsides(question: string, tables: readonly TableSchema[]): string {
-  let plain = spelledInFull(question.trim());
+  let plain = boundsInWords(spelledInFull(question.trim()), tables);
   for (let before = ''; before !== plain; ) {
     before = plain;
     for (const pattern of [interjection, lead]) plain = without(plain, pattern, '', tables);

@@ -129,6 +129,12 @@ export function closeNegation(state: ClauseState): void {
   state.conditions.push({ kind: 'exists', slot, inner, negated: true, or: false, text: `no ${text}` });
 }
 
+/** "With 0 orders": of what is named next there is none. */
+export function denyNext(state: ClauseState): void {
+  closeNegation(state);
+  state.pendingNot = true;
+}
+
 /** A column named before its comparison was first taken for a mention of its own. */
 export function dropMention(state: ClauseState, slot: number): void {
   for (const list of [state.conditions, state.negation?.inner ?? []]) {

@@ -1,7 +1,9 @@
+import type { Comparison } from '#lib/domain/query-intent.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { cueAt } from './cues.ts';
 import type { Item } from './items.ts';
 import type { Token } from './tokenize.ts';
+import { isVerbForm } from './word-forms.ts';
 
 const skippable = new Set(['the', 'a', 'an', '$', '€', '£', 'usd', 'eur', 'than', 'of']);
 
@@ -24,6 +26,8 @@ export function comparisonAt(tokens: readonly Token[], at: number): Item | null 
         about: [],
       };
   }
+  const bare = bareRangeAt(tokens, at);
+  if (bare !== null) return bare;
   if (token.lower === 'between' || (token.lower === 'from' && tokens[at + 2]?.lower === 'to')) {
     const low = skipTo(tokens, at + 1);
     const high = skipTo(tokens, low + 2);
@@ -56,6 +60,9 @@ export function comparisonAt(tokens: readonly Token[], at: number): Item | null 
   if (found?.cue.kind !== 'compare') return null;
   const next = skipTo(tokens, at + found.length);
   const number = tokens[next];
+  // "Hired up to 2013" is a time, "seats up to 2000" a number.
+  if (tokens[at + 1]?.lower === 'to' && isYearText(number) && isVerbForm(tokens[at - 1]?.lower ?? ''))
+    return null;
   if (number?.kind === 'number' && number.value !== null) {
     const end = ['%', 'percent'].includes(tokens[next + 1]?.lower ?? '') ? next + 2 : next + 1;
     return {
@@ -80,6 +87,20 @@ export function comparisonAt(tokens: readonly Token[], at: number): Item | null 
       about: found.cue.about,
     };
   return null;
+}
+
+/** "Earning 5000 to 7000": two numbers with no word before them; the smaller comes first, and years are times. */
+function bareRangeAt(tokens: readonly Token[], at: number): Item | null {
+  const end = skipTo(tokens, at + 2);
+  const [from, to] = [tokens[at], tokens[end]];
+  if (from?.kind !== 'number' || to?.kind !== 'number' || tokens[at + 1]?.lower !== 'to') return null;
+  if (from.value === null || to.value === null || from.value >= to.value) return null;
+  if (isYearText(from) && isYearText(to)) return null;
+  // "The top 5 to 10" are places of an order.
+  const before = cueAt(tokens, at - 1)?.cue.kind;
+  if (before === 'superlative' || before === 'latest') return null;
+  const bounds = { comparison: '>=', value: from.value, to: to.value, about: [] } as const;
+  return { first: at, end: end + 1, kind: 'compare', ...bounds };
 }
 
 /** "Above age 20": the column stands between the comparison and its number. */
@@ -107,6 +128,12 @@ export function comparisonAround(tokens: readonly Token[], at: number): Item[] {
     },
     { first: end + 1, end: end + 2, kind: 'word', word: '' },
   ];
+}
+
+/** "Exactly 0 orders", "fewer than 1": a number of rows of which there are none. */
+export function isNone({ comparison, value }: { comparison: Comparison; value: number }): boolean {
+  if (comparison === '<') return value === 1;
+  return value === 0 && (comparison === '=' || comparison === '<=');
 }
 
 const averages: Readonly<Record<string, 'avg' | 'min' | 'max'>> = {

@@ -3,9 +3,11 @@ import {
   addCondition,
   type ClauseState,
   conditionFlags,
+  denyNext,
   dropMention,
   openConditions,
 } from './clause-state.ts';
+import { isNone } from './comparison-items.ts';
 import { adjacentSlot, bridging, countedAfter, textOf } from './item-neighbours.ts';
 import type { Item, Items } from './items.ts';
 import { isComparable, isNumber, isTable } from './slot-nature.ts';
@@ -20,6 +22,16 @@ export function readComparison(
   const after =
     adjacentSlot(state.question, at, 1, new Set(['of', 'in', 'a', 'the', ''])) ??
     countedAfter(state.question, at);
+  if (
+    item.kind === 'compare' &&
+    item.to === null &&
+    isNone(item) &&
+    after !== null &&
+    isTable(state.question, after)
+  ) {
+    denyNext(state);
+    return;
+  }
   // "Placed more than 3 orders": a number of rows is no bound of the day on which they were placed.
   const counts =
     item.kind === 'compare' &&

@@ -2,14 +2,15 @@ import {
   addCondition,
   type ClauseState,
   conditionFlags,
+  denyNext,
   dropMention,
   openConditions,
 } from './clause-state.ts';
 import { dateHint, hintBefore } from './condition-hint.ts';
-import { adjacentSlot, textOf } from './item-neighbours.ts';
+import { adjacentSlot, countedAfter, textOf } from './item-neighbours.ts';
 import type { Item } from './items.ts';
 import { readHowMany } from './read-ranking.ts';
-import { isTable, sharesColumn } from './slot-nature.ts';
+import { isTable, isTextColumn, sharesColumn } from './slot-nature.ts';
 
 /** A stored value is a condition, or a further value of the one before it: "France or Spain". */
 export function readValue(state: ClauseState, slot: number, at: number): void {
@@ -70,6 +71,14 @@ const leadingToDates = new Set(['in', 'on', '']);
 
 /** A bare number says how many are wanted, or is a condition on a column named before it. */
 export function readNumber(state: ClauseState, item: Extract<Item, { kind: 'number' }>, at: number): void {
+  const counted = adjacentSlot(state.question, at, 1, new Set()) ?? countedAfter(state.question, at);
+  // So are names: of "0 composers" there is none.
+  const isCounted =
+    counted !== null && (isTable(state.question, counted) || isTextColumn(state.question, counted));
+  if (item.value === 0 && isCounted) {
+    denyNext(state);
+    return;
+  }
   if (readHowMany(state, item, at)) return;
   // Of "the prices of three companies" nothing says which three; it is no price.
   const [before, next] = [state.question.items[at - 1], state.question.items[at + 1]];

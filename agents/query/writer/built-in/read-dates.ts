@@ -1,5 +1,7 @@
 import type { DateGrain } from '#lib/domain/query-intent.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
+import { denialEnd } from './denied-bound.ts';
+import en from './lexicon/en.json' with { type: 'json' };
 import { type Period, periodAt, yearOf } from './read-periods.ts';
 import type { Token } from './tokenize.ts';
 
@@ -55,11 +57,9 @@ function dateAt(tokens: readonly Token[], at: number, today: string): DateSpan |
 
   if (['between', 'from'].includes(word(0))) {
     const start = periodAt(tokens, at + 1, today) ?? edgeOf(tokens, at + 1, today);
-    if (
-      start !== null &&
-      ['and', 'to', 'until', 'till', 'through'].includes(tokens[start.end]?.lower ?? '')
-    ) {
-      const stop = periodAt(tokens, start.end + 1, today) ?? edgeOf(tokens, start.end + 1, today);
+    const next = start === null ? null : joinEnd(tokens, start.end);
+    if (start !== null && next !== null) {
+      const stop = periodAt(tokens, next, today) ?? edgeOf(tokens, next, today);
       if (stop !== null) {
         const from = beginOf(start, stop, tokens, at + 1);
         return range(stop.end, from, stop.to, finer(start.unit, stop.unit));
@@ -72,6 +72,8 @@ function dateAt(tokens: readonly Token[], at: number, today: string): DateSpan |
     )
       return range(start.end + 1, start.from, null, start.unit);
   }
+  const fromEdge = word(0) === 'from' ? edgeOf(tokens, at + 1, today) : null;
+  if (fromEdge !== null) return range(fromEdge.end, fromEdge.from, null, fromEdge.unit);
   const past = agoAt(tokens, at, today);
   if (past !== null) return past;
   const edge = edgeAt(tokens, at, today);
@@ -111,8 +113,9 @@ function dateAt(tokens: readonly Token[], at: number, today: string): DateSpan |
   if (['or earlier', 'or before', 'or older', 'and earlier', 'and before'].includes(after))
     return range(period.end + 2, null, period.to, period.unit);
   // A range written with a dash or "to" and no opening word: "January to March 2024", "2020-2022".
-  if (['to', 'through', 'until'].includes(tokens[period.end]?.lower ?? '')) {
-    const stop = periodAt(tokens, period.end + 1, today);
+  const next = tokens[period.end]?.lower === 'and' ? null : joinEnd(tokens, period.end);
+  if (next !== null) {
+    const stop = periodAt(tokens, next, today);
     if (stop !== null) {
       const from = beginOf(period, stop, tokens, start);
       return range(stop.end, from, stop.to, finer(period.unit, stop.unit));
@@ -120,6 +123,16 @@ function dateAt(tokens: readonly Token[], at: number, today: string): DateSpan |
   }
   return range(period.end, period.from, period.to, period.unit);
 }
+
+/** Where the second of two times begins: behind "and", "to", "up to and including". */
+function joinEnd(tokens: readonly Token[], at: number): number | null {
+  const joined = joints.find((words) => words.every((word, offset) => tokens[at + offset]?.lower === word));
+  return joined === undefined ? null : at + joined.length;
+}
+
+const joints = en.dates.joints
+  .map((said) => said.split(' '))
+  .toSorted((one, next) => next.length - one.length);
 
 /** "Between August and December 2025", "January to May 2024": the year is said once. */
 function beginOf(start: Period, stop: Period, tokens: readonly Token[], first: number): string {
@@ -155,7 +168,7 @@ export function monthsBefore(day: string, count: number): string {
 /** "At the end of June 2025", "at the start of 2024", "year end 2024": one day. */
 function edgeAt(tokens: readonly Token[], at: number, today: string): DateSpan | null {
   let start = at;
-  if (['at', 'by', 'on', 'as'].includes(tokens[start]?.lower ?? '')) start += 1;
+  if (['at', 'on', 'as'].includes(tokens[start]?.lower ?? '')) start += 1;
   if (tokens[start]?.lower === 'of') start += 1;
   if (tokens[start]?.lower === 'the') start += 1;
   const dayOf = tokens[start + 1]?.lower === 'day' && tokens[start + 2]?.lower === 'of';
@@ -191,14 +204,15 @@ function edgeOf(tokens: readonly Token[], at: number, today: string): Period | n
 }
 
 function openRangeAt(tokens: readonly Token[], at: number, today: string): DateSpan | null {
-  const opening = openings.find((candidate) =>
-    candidate.words.every((word, offset) => tokens[at + offset]?.lower === word),
-  );
-  if (opening === undefined) return null;
-  let start = at + opening.words.length;
+  const opening = openingAt(tokens, at);
+  if (opening === null) return null;
+  let start = opening.end;
   if (tokens[start]?.lower === 'the') start += 1;
   if (tokens[start]?.lower === 'year' && /^\d{4}$/.test(tokens[start + 1]?.text ?? '')) start += 1;
-  const period = periodAt(tokens, start, today) ?? edgeOf(tokens, at + opening.words.length, today);
+  // "To 2013" may be where something goes; "to the end of 2013" is a time.
+  const whole = opening.isOfEdge ? null : periodAt(tokens, start, today);
+  const edge = whole === null ? edgeOf(tokens, opening.end, today) : null;
+  const period = whole ?? edge;
   if (period === null) return null;
   const bounds = {
     since: { from: period.from, to: null },
@@ -209,22 +223,33 @@ function openRangeAt(tokens: readonly Token[], at: number, today: string): DateS
   return { first: at, end: period.end, meaning: { kind: 'range', ...bounds, unit: period.unit } };
 }
 
-const openings: readonly { words: readonly string[]; side: 'since' | 'after' | 'before' | 'until' }[] = [
-  { words: ['starting', 'from'], side: 'since' },
-  { words: ['starting', 'in'], side: 'since' },
-  { words: ['on', 'or', 'after'], side: 'since' },
-  { words: ['on', 'or', 'before'], side: 'until' },
-  { words: ['later', 'than'], side: 'after' },
-  { words: ['earlier', 'than'], side: 'before' },
-  { words: ['prior', 'to'], side: 'before' },
-  { words: ['up', 'to'], side: 'until' },
-  { words: ['since'], side: 'since' },
-  { words: ['after'], side: 'after' },
-  { words: ['before'], side: 'before' },
-  { words: ['until'], side: 'until' },
-  { words: ['till'], side: 'until' },
-  { words: ['by'], side: 'until' },
-];
+type Side = 'since' | 'after' | 'before' | 'until';
+
+/** How a time with one open side begins. What is denied is the other side: "not before 2015", "no later than May". */
+function openingAt(
+  tokens: readonly Token[],
+  at: number,
+): { readonly side: Side; readonly end: number; readonly isOfEdge: boolean } | null {
+  const denied = denialEnd(tokens, at);
+  const first = denied?.end ?? at;
+  const found = openings.find(({ words }) =>
+    words.every((word, offset) => tokens[first + offset]?.lower === word),
+  );
+  if (found === undefined) return null;
+  const end = first + found.words.length;
+  const isOfEdge = found.words.length === 1 && found.words[0] === en.dates.onlyEdge;
+  if (denied === null) return { side: found.side, end, isOfEdge };
+  // "Not until 2015" is from 2015 on, and "not by May" may be never: only these two have another side.
+  const side = { before: 'since', after: 'until', since: null, until: null } as const;
+  const turned = denied.isNo && tokens[end - 1]?.lower !== 'than' ? null : side[found.side];
+  return turned === null ? null : { side: turned, end, isOfEdge };
+}
+
+const openings: readonly { readonly words: readonly string[]; readonly side: Side }[] = (
+  ['since', 'after', 'before', 'until'] as const
+)
+  .flatMap((side) => en.dates.openings[side].map((said) => ({ words: said.split(' '), side })))
+  .toSorted((one, next) => next.words.length - one.words.length);
 
 /** The ISO day `days` later (or earlier, when negative). */
 function finer(one: DateGrain, other: DateGrain): DateGrain {

@@ -1,6 +1,7 @@
 import type { DateGrain } from '#lib/domain/query-intent.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
 import { grainWords } from './cues.ts';
+import en from './lexicon/en.json' with { type: 'json' };
 import type { Token } from './tokenize.ts';
 
 export const months = new Map(
@@ -76,16 +77,19 @@ export function periodAt(tokens: readonly Token[], at: number, today: string): P
     const first = 100 * (Number(century) - 1);
     return { from: `${first}-01-01`, to: `${first + 99}-12-31`, end: at + 2, unit: 'year' };
   }
+  const decade = decadeAt(tokens, at);
+  if (decade !== null) return decade;
+  const half = halfAt(tokens, at);
+  if (half !== null) return half;
+  const end = endingAt(tokens, at) ?? countedPartAt(tokens, at);
+  if (end !== null) return end;
   const part = ordinals.get(token.lower);
   if (part !== undefined && ['quarter', 'half'].includes(word(1))) {
     const of = word(2) === 'of' ? 1 : 0;
     const inYear = year(2 + of) ?? Number(today.slice(0, 4));
     const end = year(2 + of) === null ? at + 2 : at + 3 + of;
     if (word(1) === 'quarter') return quarterPeriod(inYear, part, end);
-    if (part <= 2)
-      return part === 1
-        ? { from: `${inYear}-01-01`, to: `${inYear}-06-30`, end, unit: 'month' }
-        : { from: `${inYear}-07-01`, to: `${inYear}-12-31`, end, unit: 'month' };
+    if (part <= 2) return halfPeriod(inYear, part, end);
   }
   const plainYear = year(0);
   if (plainYear !== null) {
@@ -94,6 +98,53 @@ export function periodAt(tokens: readonly Token[], at: number, today: string): P
     return { from: `${plainYear}-01-01`, to: `${plainYear}-12-31`, end: at + 1, unit: 'year' };
   }
   return relativePeriodAt(tokens, at, today);
+}
+
+/** "The 1990s", "the 90s", "the nineties": ten years. Those of now and of a hundred years ago are told apart by all four digits. */
+function decadeAt(tokens: readonly Token[], at: number): Period | null {
+  const said = tokens[at]?.lower ?? '';
+  const inFull = /^((?:1[5-9]|20)\d0)s$/.exec(said)?.[1];
+  const isNamed = tokens[at - 1]?.lower === 'the';
+  const inShort = isNamed ? /^([3-9]0)s$/.exec(said)?.[1] : undefined;
+  const named = isNamed && Object.hasOwn(decades, said) ? decades[said] : undefined;
+  const first = named ?? Number(inFull ?? (inShort === undefined ? Number.NaN : `19${inShort}`));
+  if (Number.isNaN(first)) return null;
+  return { from: `${first}-01-01`, to: `${first + 9}-12-31`, end: at + 1, unit: 'year' };
+}
+
+const decades: Readonly<Record<string, number>> = en.dates.decades;
+
+/** "H1 2015", "H2 of 2015", "2015 H1". */
+function halfAt(tokens: readonly Token[], at: number): Period | null {
+  const half = (place: number) => /^h([12])$/.exec(tokens[place]?.lower ?? '')?.[1];
+  const isYearFirst = yearOf(tokens[at]) !== null;
+  const of = !isYearFirst && tokens[at + 1]?.lower === 'of' ? 1 : 0;
+  const part = half(isYearFirst ? at + 1 : at);
+  const inYear = yearOf(tokens[isYearFirst ? at : at + 1 + of]);
+  return part === undefined || inYear === null ? null : halfPeriod(inYear, Number(part), at + 2 + of);
+}
+
+/** "The last quarter of 2014" is a part of that year, and not the one before today. */
+function endingAt(tokens: readonly Token[], at: number): Period | null {
+  const isLast = en.dates.ends.split('|').includes(tokens[at]?.lower ?? '');
+  const inYear = tokens[at + 2]?.lower === 'of' ? yearOf(tokens[at + 3]) : null;
+  if (!isLast || inYear === null) return null;
+  const unit = tokens[at + 1]?.lower;
+  if (unit === 'quarter') return quarterPeriod(inYear, 4, at + 4);
+  if (unit === 'half') return halfPeriod(inYear, 2, at + 4);
+  return unit === 'month' ? monthPeriod(inYear, 12, at + 4) : null;
+}
+
+/** "The first three months of 2015", "the last 2 quarters of 2014". */
+function countedPartAt(tokens: readonly Token[], at: number): Period | null {
+  const [side, count, unit, of] = [0, 1, 2, 3].map((offset) => tokens[at + offset]);
+  const isLast = en.dates.ends.split('|').includes(side?.lower ?? '');
+  const months = (count?.value ?? 0) * ({ months: 1, quarters: 3 }[unit?.lower ?? ''] ?? 0);
+  const inYear = of?.lower === 'of' ? yearOf(tokens[at + 4]) : null;
+  if ((!isLast && side?.lower !== 'first') || inYear === null || months < 1 || months > 12) return null;
+  const from = iso(inYear, isLast ? 13 - months : 1, 1);
+  const to = isLast ? iso(inYear, 12, 31) : iso(inYear, months, lastDayOf(inYear, months));
+  return { from, to, end: at + 5, unit: 'month' };
 }
 
 function relativePeriodAt(tokens: readonly Token[], at: number, today: string): Period | null {
@@ -199,6 +250,11 @@ function monthPeriod(year: number, month: number, end: number): Period {
 function quarterPeriod(year: number, quarter: number, end: number): Period {
   const last = quarter * 3;
   return { from: iso(year, last - 2, 1), to: iso(year, last, lastDayOf(year, last)), end, unit: 'quarter' };
+}
+
+function halfPeriod(year: number, half: number, end: number): Period {
+  const [from, to] = half === 1 ? ['01-01', '06-30'] : ['07-01', '12-31'];
+  return { from: `${year}-${from}`, to: `${year}-${to}`, end, unit: 'month' };
 }
 
 /** A month without a year is the latest one that has begun by `today`. */
