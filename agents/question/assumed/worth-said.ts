@@ -2,6 +2,7 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { WriterInput } from '../../roles.ts';
@@ -29,6 +30,8 @@ export function worthSaid(
   quote: (name: string) => string,
 ): AssumedTerm[][] {
   const tokens = tokenize(question);
+  // The amount of the biggest one is no sum.
+  if (cuesIn(tokens).some(({ kind }) => kind === 'superlative')) return [];
   const found = worthOf(tokens, tables) ?? askedWorth(tokens, tables) ?? broughtIn(tokens);
   if (found === null) return [];
   const [mention, ...also] = stretchesSaid(tokens, new Set(found.places), question);

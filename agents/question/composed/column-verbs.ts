@@ -23,6 +23,9 @@ const money = new Set([...lexicon.money.split('|'), ...english.plainer.money.spl
 const listed = new Set(english.trade.listed.split('|'));
 const extremes = new Map([...english.plainer.whoever.extremes, ...Object.entries(lexicon.extremes)]);
 
+const owning = new Set(lexicon.owning.split('|'));
+const sides = new Map(Object.entries(lexicon.sides));
+
 /** A figure of some rows that a verb says of them. */
 type Said = { readonly table: TableSchema; readonly column: ColumnSchema };
 /** What is read in the place of some tokens. */
@@ -64,7 +67,15 @@ const sameIntent: NonNullable<ReturnType<Compose>>['onto'] = (intent) => intent;
 function boundAt(tokens: readonly Token[], at: number, verb: Verb, tables: readonly TableSchema[]) {
   const length = verbAt(tokens, at, verb);
   const end = at + length;
-  if (length === 0 || at === 0 || !isBoundAt(tokens, end, tables)) return null;
+  if (length === 0 || at === 0) return null;
+  const than = thanOneAt(tokens, end);
+  if (than !== null)
+    return withFigure(tokens, at, length + 1, verb, tables, ({ column }) => [
+      ...lexicon.with.split(' '),
+      than,
+      ...wordsOf(column),
+    ]);
+  if (!isBoundAt(tokens, end, tables)) return null;
   const isRange = tokens[end]?.kind === 'number' && tokens[end + 1]?.lower === 'to';
   const bound = boundLength(tokens, end);
   const isOfMean = wordingAt(tokens, end + bound, lexicon.averages) > 0;
@@ -78,6 +89,14 @@ function boundAt(tokens: readonly Token[], at: number, verb: Verb, tables: reado
   ]);
 }
 
+/** "More than Ann Lee", "less than their manager": higher or lower than that of one. */
+function thanOneAt(tokens: readonly Token[], at: number): string | null {
+  const [more, than, one] = tokens.slice(at, at + 3);
+  const side = than?.lower === lexicon.than ? sides.get(more?.lower ?? '') : undefined;
+  const isOne = one !== undefined && (owning.has(one.lower) || /^\p{Lu}\p{Ll}/u.test(one.text));
+  return (isOne && side) || null;
+}
+
 function isExactly(tokens: readonly Token[], at: number): boolean {
   const cue = cueAt(tokens, at)?.cue;
   return cue?.kind === 'compare' && cue.comparison === '=';
@@ -89,7 +108,9 @@ function mostAt(tokens: readonly Token[], at: number, verb: Verb, tables: readon
   const end = at + length;
   const side = extremes.get(tokens[end + 1]?.lower ?? '');
   if (length === 0 || at === 0 || tokens[end]?.lower !== 'the' || side === undefined) return null;
-  const more = money.has(tokens[end + 2]?.lower ?? '') ? 3 : 2;
+  const what = tokens[end + 2];
+  const isFigure = verb.columns.split('|').some((name) => stemOf(name) === what?.stem);
+  const more = isFigure || money.has(what?.lower ?? '') ? 3 : 2;
   const next = tokens[end + more];
   if (next?.kind === 'word' && !isStopWord(next.lower)) return null;
   if (tokens.some(({ lower }, place) => place > end && groups.has(lower))) return null;
