@@ -15,6 +15,7 @@ import { bestLikeness } from './likeness.ts';
 import { type Mended, mendSpelling } from './mend-spelling.ts';
 import { nearNames } from './near-names.ts';
 import { rewritten } from './rewritten-questions.ts';
+import { takesPart } from './takes-part.ts';
 
 /** Nothing less alike than this is offered for a word that was not read. */
 const likenessFloor = 0.6;
@@ -90,11 +91,22 @@ async function readInOtherWords(
     const mended = mend(question, unread, tables);
     if (mended === null) continue;
     const whole = { question: mended.question, slips: [...slips, ...mended.slips] };
-    const writing = await write(whole);
+    const writing = whereUsed(await write(whole), mend === nearNames ? mended.slips : []);
     if (writing.kind !== 'unreadable') return writing;
     return readInOtherWords(writing, left.slice(at + 1), whole, { write, tables });
   }
   return null;
+}
+
+/** Where a name that was put in takes no part in a statement, the reading has dropped the word that it stands for: it leaves that out. */
+function whereUsed(writing: Writing, slips: Mended['slips']): Writing {
+  if (writing.kind !== 'candidates') return writing;
+  const candidates = writing.candidates.map((candidate) => {
+    const dropped = slips.filter(({ meant }) => !takesPart(meant, candidate.sql)).map(({ said }) => said);
+    const { unaccounted = [] } = candidate;
+    return dropped.length === 0 ? candidate : { ...candidate, unaccounted: [...unaccounted, ...dropped] };
+  });
+  return { ...writing, candidates };
 }
 
 /** What is written for the question in other words, which is told. */

@@ -2,13 +2,14 @@ import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
-import { nearness } from '#lib/text/word-nearness.ts';
+import { isKindOf, nearness } from '#lib/text/word-nearness.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { cueAt, grainNouns } from '../query/writer/built-in/cues.ts';
 import { labelColumns } from '../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../query/writer/built-in/tokenize.ts';
 import { english } from '../question/assumed/lexicon.ts';
 import { isUnit } from '../question/assumed/quantities.ts';
+import { english as called } from '../question/called/lexicon.ts';
 import { columnWords, tableNoun } from '../question/explain/names.ts';
 import { figureWords } from '../question/left-out.ts';
 import type { Mended } from './mend-spelling.ts';
@@ -46,6 +47,8 @@ export function nearNames(
       continue;
     if (names.has(singular(said))) continue;
     const meant = nearest(singular(said), names);
+    // A type is a person as well, and nobody who says "women" means types.
+    if (meant !== null && general.has(meant) && !saysKind(singular(said))) continue;
     if (meant === null) continue;
     const written = pluralize.isPlural(said) ? pluralize.plural(meant) : meant;
     slips.push({ said, meant: written });
@@ -62,6 +65,14 @@ const shaping: ReadonlySet<string> = new Set([
 
 /** What trade comes to is computed, and nothing else is nearly that. */
 const ofTrade: ReadonlySet<string> = new Set(english.terms.flatMap(({ said }) => said.split('|')));
+
+/** Words for anything at all. */
+const general: ReadonlySet<string> = new Set(called.general.split('|'));
+
+/** "Species" and "brand" are kinds themselves. */
+function saysKind(word: string): boolean {
+  return general.has(word) || isKindOf(word, 'kind');
+}
 
 function nearest(said: string, names: ReadonlySet<string>): string | null {
   const least = names.size > many ? leastAmongMany : leastNearness;

@@ -8,6 +8,7 @@ import { school } from '../query/repair/__fixtures__/school.ts';
 import { mendSpelling } from './mend-spelling.ts';
 import { nearNames } from './near-names.ts';
 import { rewritten } from './rewritten-questions.ts';
+import { takesPart } from './takes-part.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -54,6 +55,29 @@ describe('words that the source does not have', () => {
     expect(nearNames(question, [word], school)).toBeNull();
   });
 
+  it.each([
+    ['How many customers per state?', 'country', true],
+    ['How many customers per state?', 'type', false],
+  ])('%s: whether “%s” takes part in what is written', async (question, name, expected) => {
+    const { sql } = queryIn(await converse(shop.workspace)(question));
+    expect(takesPart(name, sql)).toBe(expected);
+  });
+
+  test('are no general name, which nearly anything is a kind of, unless they say a kind themselves', () => {
+    const [pupils, ...others] = school;
+    if (pupils === undefined) throw new Error('no tables');
+    const [column, ...columns] = pupils.columns;
+    if (column === undefined) throw new Error('no columns');
+    const typed = [
+      { ...pupils, columns: [column, ...columns, { ...column, name: 'snack_type', kind: 'text' as const }] },
+      ...others,
+    ];
+    expect(nearNames('How many women are there?', ['women'], typed)).toBeNull();
+    expect(nearNames('How many sorts are there?', ['sorts'], typed)).toMatchObject({
+      slips: [{ said: 'sorts', meant: 'types' }],
+    });
+  });
+
   test('keep their number', () => {
     expect(nearNames('How many instructors are there?', ['instructors'], school)).toMatchObject({
       question: 'How many teachers are there?',
@@ -90,6 +114,7 @@ describe('a refusal', () => {
 test.each([
   ['How many coolest pupils are there?', 'coolest', 'How many pupils are there?'],
   ['Names of pupils in Narnia?', 'Narnia', 'Names of pupils?'],
+  ["Narnia's pupils", 'Narnia', 'pupils'],
   ['number of frobs per pupil', 'frobs', null],
   ['volatility of pupils', 'volatility', null],
 ])('%s without “%s”', (question, text, expected) => {

@@ -40,6 +40,9 @@ function replaced(
 const leading = /\s*\b(?:of|for|in|by|with|from|per|on|at|than|and|or)(?:\s+(?:the|a|an|each|every))?\s*$/i;
 const opening = /^\s*(?:of|for|in|by|with|from|per|on|at|than|and|or|is|are|was|were|has|have)\b/i;
 
+/** "Fernando's": it goes with the name. */
+const possessive = /^['’]s?(?=\s|$)/i;
+
 /**
  * The question without a part that says more about something: an attribute before its noun, or a phrase at the end. Null where
  * the rest would have a hole, or would say nearly nothing.
@@ -48,7 +51,7 @@ function withoutPart(question: string, part: string): string | null {
   const at = question.toLowerCase().indexOf(part.toLowerCase());
   if (at < 0) return null;
   const before = question.slice(0, at);
-  const after = question.slice(at + part.length);
+  const after = question.slice(at + part.length).replace(possessive, '');
   const isLast = /^\s*[?.!]*\s*$/.test(after);
   if (isLast !== leading.test(before) || (!isLast && opening.test(after))) return null;
   const rest =

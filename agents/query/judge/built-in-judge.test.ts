@@ -138,6 +138,13 @@ describe('the built-in judge', () => {
     });
   });
 
+  it('finds a reading doubtful that drops a word which it read as another one', () => {
+    const { candidate, ...rest } = ran('a', [[1]]);
+    const dropping = { ...rest, candidate: { ...candidate, assumed: ['women'], unaccounted: ['women'] } };
+    expect(judged([dropping]).doubtful).toBe(true);
+    expect(judged([ran('a', [[1]])]).doubtful).toBeUndefined();
+  });
+
   it('gives its reasons in words', () => {
     const { scores } = judged([ran('a', [], { coverage: 0.8 })]);
     expect(scores[0]?.reasons).toEqual([

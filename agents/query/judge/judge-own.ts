@@ -31,14 +31,16 @@ export function judgeOwn(input: Parameters<Judge>[0], context: Context): Judgeme
     executed,
   );
   const chosen = executed.find(({ candidate }) => candidate.id === judged.chosen);
-  const { assumed = [], unconfirmed = false } = chosen?.candidate ?? {};
+  const { assumed = [], unaccounted = [], unconfirmed = false } = chosen?.candidate ?? {};
   const most = assumed.length === 0 && !unconfirmed ? 1 : mostWithoutWarrant;
   const capped = { ...judged, confidence: Math.min(judged.confidence, most) };
   const isWeighed = unconfirmed || doubts !== undefined;
   const likelihood = chosen !== undefined && isWeighed ? likelihoodOf(chosen, input, context) : null;
-  if (likelihood === null) return capped;
+  // A word that was read as a name of which the statement then has nothing was left out.
+  const isDropped = unaccounted.some((word) => assumed.includes(word));
+  if (likelihood === null) return isDropped ? { ...capped, doubtful: true } : capped;
   // What only the learned reader reads, and not to the last word, may be another question.
-  const leavesOut = doubts?.refused === true && (chosen?.candidate.unaccounted ?? []).length > 0;
+  const leavesOut = isDropped || (doubts?.refused === true && unaccounted.length > 0);
   const told = unconfirmed
     ? { ...judged, confidence: Math.round(100 * Math.min(likelihood, most)) / 100 }
     : capped;

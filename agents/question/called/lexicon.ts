@@ -54,6 +54,8 @@ const calledLexicon = z.object({
   times: z.string(),
   /** Words that lead to an event that becomes a day which the rows have. */
   leading: z.string(),
+  /** Names that say nearly nothing of what they name: no word is nearly one of them but another such word. */
+  general: z.string(),
   /** How people are asked for, and rows. */
   asked: z.string(),
   /** How rows are said to have such a day. */

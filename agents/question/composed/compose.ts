@@ -4,6 +4,7 @@ import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { alsoTold } from './also-told.ts';
 import { asThingsStand } from './as-things-stand.ts';
 import { besides } from './besides.ts';
+import { columnVerbs } from './column-verbs.ts';
 import type { Compose, ToCompose } from './composition.ts';
 import { dayOrReason } from './day-or-reason.ts';
 import { dealtPieces } from './dealt-pieces.ts';
@@ -30,12 +31,15 @@ import { splitInto } from './split-into.ts';
 import { thanNamed } from './than-named.ts';
 import { toldByDay, yearOfDay } from './told-by-day.ts';
 import { twoTimes } from './two-times.ts';
+import { whereAsked } from './where-asked.ts';
 import { whoDoes } from './who-does.ts';
+import { whoIsMeant } from './who-is-meant.ts';
 import { whoLeads } from './who-leads.ts';
 import { whenAsked, withDay } from './with-day.ts';
 
 const all: readonly Compose[] = [
   joinedOrLeft,
+  columnVerbs,
   extremeAlone,
   toldByDay,
   yearOfDay,
@@ -67,6 +71,8 @@ const all: readonly Compose[] = [
   firstTime,
   whoLeads,
   whoDoes,
+  whoIsMeant,
+  whereAsked,
 ];
 
 /** The question without the words that are said of it as a whole, and how they are put onto what is read of the rest. */

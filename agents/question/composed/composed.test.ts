@@ -133,6 +133,59 @@ describe('words that say something of the rest of the question', () => {
   });
 });
 
+describe('a verb that stands for a column of the thing', () => {
+  it.each<[string, (string | number)[]]>([
+    ['gardeners earning over 2300', ['Mara Quist', 'Olga Stern']],
+    ['gardeners making 2400 or more', ['Mara Quist', 'Olga Stern']],
+    ['gardeners who do not earn more than 2400', ['Mara Quist', 'Nils Rohde']],
+    ['How many gardeners earn at least 2400?', [2]],
+    ['Who earns between 2000 and 2500?', ['Mara Quist', 'Nils Rohde']],
+    ['Who gets paid exactly 2400?', ['Mara Quist']],
+    ['Who makes the most?', ['Olga Stern']],
+    ['Who earns the highest wage?', ['Olga Stern']],
+    ['gardeners earning more than Nils Rohde', ['Mara Quist', 'Olga Stern']],
+    ['Who earns less than Olga Stern?', ['Mara Quist', 'Nils Rohde']],
+    ['Who are the two highest earners?', ['Mara Quist', 'Olga Stern']],
+    ['top 2 earners', ['Mara Quist', 'Olga Stern']],
+    ['Who is the lowest earner?', ['Nils Rohde']],
+    ['How much does Nils Rohde earn?', [2100]],
+    ['What do gardeners earn on average?', [2400]],
+    // Elsewhere the verb counts rows.
+    ['buyers who made more than 2 orders', ['Ilse Brandt']],
+  ])('%s', async (question, expected) => {
+    expect(await answerTo(question)).toEqual(expected);
+  });
+});
+
+describe('who and where', () => {
+  it.each<[string, (string | number)[]]>([
+    // Of two kinds of people the one that lives in cities.
+    ['Who comes from Mainz?', ['Ilse Brandt', 'Karla Moos']],
+    ['Where does Jonas Falk live?', ['Trier']],
+  ])('%s', async (question, expected) => {
+    expect(await answerTo(question)).toEqual(expected);
+  });
+
+  it('is refused where several are people and nothing tells which is meant', async () => {
+    expect((await converse(tables.workspace)('Who works in 2024?')).status).not.toBe('answered');
+  });
+});
+
+describe('what deals are worth that no column says', () => {
+  it.each<[string, (string | number)[]]>([
+    ['value of sent orders', [484]],
+    ['What are the open orders worth?', [35]],
+    ['How many open orders are there?', [1]],
+  ])('%s', async (question, expected) => {
+    expect(await answerTo(question)).toEqual(expected);
+  });
+
+  it('and is told as assumed', async () => {
+    const { reading } = queryIn(await converse(tables.workspace)('value of sent orders'));
+    expect(reading.join('; ')).toContain('the glossary does not define it');
+  });
+});
+
 describe('what cannot be put onto what was read is refused', () => {
   it.each([
     'second and third most expensive plant',

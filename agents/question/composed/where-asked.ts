@@ -1,0 +1,60 @@
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { isNamedAt } from '../assumed/states-of-periods.ts';
+import { type Compose, reading, textOf } from './composition.ts';
+import en from './lexicon/en.json' with { type: 'json' };
+import { wordingAt } from './wording-at.ts';
+
+const { where, auxiliaries, verbs, columns, of } = en.whereAsked;
+const helping = new Set(auxiliaries.split('|'));
+
+/** "Where does Ann Lee live", "where is the Quay depot located": the city of what is named, kept with it or where its key leads. */
+export const whereAsked: Compose = ({ tokens, entities, tables }) => {
+  const [first, second] = tokens;
+  const at = tokens.findLastIndex((_, place) => wordingAt(tokens, place, verbs) > 0);
+  const end = at + wordingAt(tokens, at, verbs);
+  const isLast = tokens.slice(end).every(({ kind }) => kind === 'mark');
+  if (first?.lower !== where || !helping.has(second?.lower ?? '') || at < 3 || !isLast) return null;
+  const whose = tokens.slice(2, at);
+  const named = tables.filter((table) => whose.some((_, place) => isNamedAt(table, whose, place)));
+  const matched = entities.mentions
+    .filter(({ start }) => whose.some((token) => token.start === start))
+    .flatMap(({ matches }) => matches.map(({ table }) => table));
+  const about =
+    named.length > 0 ? named : tables.filter(({ name }) => matched.some((other) => sameName(other, name)));
+  const [table, ...others] = about;
+  const place = table === undefined || others.length > 0 ? null : placeOf(table, tables);
+  if (place === null) return null;
+  const words = [...nameInWords(place.name).toLowerCase().split(' '), of];
+  return {
+    tokens: [...words.map((word) => reading(first, word)), ...whose],
+    said: textOf(tokens, 0, 2),
+    onto: (intent) => intent,
+  };
+};
+
+function placeOf(table: TableSchema, tables: readonly TableSchema[]): ColumnSchema | null {
+  const led = table.foreignKeys.flatMap(({ referencedTable }) =>
+    tables.filter((other) => other !== table && sameName(other.name, referencedTable)),
+  );
+  return placeIn([table]) ?? placeIn(led);
+}
+
+/** The nearest of the names that one column alone has. */
+function placeIn(tables: readonly TableSchema[]): ColumnSchema | null {
+  for (const name of columns.split('|')) {
+    const [only, ...others] = tables.flatMap((table) =>
+      table.columns.filter(
+        (column) =>
+          !isNumeric(column) &&
+          !isKey(table, column) &&
+          spokenParts(column.name).at(-1)?.toLowerCase() === name &&
+          !spokenParts(column.name).some((part) => /^e?mail$|^web$/i.test(part)),
+      ),
+    );
+    if (only !== undefined) return others.length === 0 ? only : null;
+  }
+  return null;
+}

@@ -1,0 +1,101 @@
+import type { EntityMatches } from '#lib/domain/entity-match.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { cuesIn } from '../../query/writer/built-in/cues.ts';
+import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
+import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { english } from '../assumed/lexicon.ts';
+import { haveOneRoot } from '../assumed/one-root.ts';
+import { keepsPeople } from '../assumed/people.ts';
+import { isNamedAt } from '../assumed/states-of-periods.ts';
+import { negationsIn } from '../meaning/negations.ts';
+import { type Compose, reading, textOf } from './composition.ts';
+import en from './lexicon/en.json' with { type: 'json' };
+import { wordingAt } from './wording-at.ts';
+
+const { auxiliaries, places, which } = en.whoIsMeant;
+const { who } = english.plainer.whoever;
+const helping = new Set(auxiliaries.split('|'));
+const placed = new Set(places.split('|'));
+
+/**
+ * "Who was hired in 2015", "who works in Sales": where one table alone keeps people it is meant, of several the one that has a day called
+ * by the verb, or that the value is of. Who did something first, most or never is read elsewhere.
+ */
+export const whoIsMeant: Compose = ({ tokens, entities, tables }) => {
+  const [asked] = tokens;
+  const at = tokens.findIndex(({ lower }, place) => place > 0 && !helping.has(lower));
+  const verb = tokens[at];
+  if (asked?.lower !== who || verb?.kind !== 'word' || isRanked(tokens)) return null;
+  if (wordingAt(tokens, at, english.plainer.whoLeads.verbs) > 0) return null;
+  const isPlaced = at > 1 && placed.has(verb.lower);
+  const dated = tables.filter((table) => hasDayOf(verb, table));
+  const isRelation = isRelationStem(verb.stem) || isRelationStem(verb.lower);
+  if (!isPlaced && dated.length === 0 && !isRelation) return null;
+  const people = peopleMeant(isRelation ? ofPeople(dated, tables) : dated, entities, tables);
+  if (people === null || tokens.some((_, place) => isNamedAt(people, tokens, place))) return null;
+  const words = [which, ...nameInWords(people.name).toLowerCase().split(' ')];
+  return {
+    tokens: [...words.map((word) => reading(asked, word)), ...tokens.slice(1)],
+    said: textOf(tokens, 0, at + 1),
+    onto: (intent) => intent,
+  };
+};
+
+function peopleMeant(
+  dated: readonly TableSchema[],
+  { mentions }: EntityMatches,
+  tables: readonly TableSchema[],
+): TableSchema | null {
+  const people = tables.filter(keepsPeople);
+  const ofDay = people.filter((table) => dated.includes(table));
+  // A day of other rows is said of those.
+  if (dated.length > 0) return onlyOne(ofDay);
+  if (people.length === 1) return onlyOne(people);
+  const matches = mentions.flatMap((mention) => mention.matches);
+  const ofValue = people.filter((table) =>
+    matches.some(
+      (match) =>
+        sameName(match.table, table.name) &&
+        !labelColumns(table).some(({ name }) => name === match.matchedColumn),
+    ),
+  );
+  if (ofValue.length > 0) return onlyOne(ofValue);
+  return onlyOne(
+    people.filter(({ foreignKeys }) =>
+      matches.some((match) =>
+        foreignKeys.some(({ referencedTable }) => sameName(referencedTable, match.table)),
+      ),
+    ),
+  );
+}
+
+/** The tables with a day of the verb; none where all of them are rows of the only people: who "ordered" is told by orders. */
+function ofPeople(dated: readonly TableSchema[], tables: readonly TableSchema[]): readonly TableSchema[] {
+  const people = onlyOne(tables.filter(keepsPeople));
+  const areTheirs = dated.every(({ foreignKeys }) =>
+    foreignKeys.some(({ referencedTable }) => sameName(referencedTable, people?.name ?? '')),
+  );
+  return areTheirs ? [] : dated;
+}
+
+function onlyOne(found: readonly TableSchema[]): TableSchema | null {
+  const [only, ...others] = found;
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
+function hasDayOf(verb: Token, { columns }: TableSchema): boolean {
+  return columns.some(
+    (column) => isDate(column) && spokenParts(column.name).some((part) => haveOneRoot(part, verb.lower)),
+  );
+}
+
+function isRanked(tokens: readonly Token[]): boolean {
+  return (
+    negationsIn(tokens).length > 0 ||
+    cuesIn(tokens).some(({ kind }) => kind === 'superlative' || kind === 'latest') ||
+    tokens.some((_, at) => wordingAt(tokens, at, english.plainer.whoFirst.ends) > 0)
+  );
+}
