@@ -85,7 +85,7 @@ test('nothing is broken down by codes, remarks or what names one thing each, and
       previousTurn(await converse(goods.workspace)(question)),
       goods.workspace.knowledge.snapshot.tables,
     );
-  expect(await candidates('How many products per kind?')).toEqual(['by colour']);
+  expect(await candidates('How many products per kind?')).toEqual(['by colour', 'by year']);
   expect(await candidates('How many products per month?')).not.toContain('only the top 5');
   await goods.close();
 });

@@ -9,7 +9,15 @@ import type { Slot } from './items.ts';
 import { type Link, tableOf } from './links.ts';
 import type { Condition, Reading } from './reading.ts';
 import { isNumbering, type TableEntry } from './schema-lexicon.ts';
-import { isCalledAsTable, isKey, keepsHistory, keyDate, labelColumns, sameName, validity } from './table-nature.ts';
+import {
+  isCalledAsTable,
+  isKey,
+  keepsHistory,
+  keyDate,
+  labelColumns,
+  sameName,
+  validity,
+} from './table-nature.ts';
 import type { TablePaths } from './table-paths.ts';
 
 export type Option = Link | ValueLink;

@@ -48,6 +48,8 @@ export function periodAt(tokens: readonly Token[], at: number, today: string): P
     const comma = word(2 + of) === ',' ? 1 : 0;
     const inYear = year(2 + of + comma);
     if (month !== undefined && inYear !== null) return day(inYear, month, dayFirst, at + 3 + of + comma);
+    if (month !== undefined && tokens[at + 1 + of]?.text !== 'may')
+      return recentDay(month, dayFirst, today, at + 2 + of);
   }
   const month = months.get(token.lower);
   if (month !== undefined && (token.lower !== 'may' || token.text !== 'may')) {
@@ -55,12 +57,14 @@ export function periodAt(tokens: readonly Token[], at: number, today: string): P
     if (dayNumber !== null) {
       const comma = word(2) === ',' ? 1 : 0;
       const inYear = year(2 + comma);
-      if (inYear !== null) return day(inYear, month, dayNumber, at + 3 + comma);
+      return inYear === null
+        ? recentDay(month, dayNumber, today, at + 2)
+        : day(inYear, month, dayNumber, at + 3 + comma);
     }
     const of = word(1) === 'of' || word(1) === ',' ? 1 : 0;
     const inYear = year(1 + of);
     if (inYear !== null) return monthPeriod(inYear, month, at + 2 + of);
-    if (dayNumber === null) return monthPeriod(recentYear(month, today), month, at + 1);
+    return monthPeriod(recentYear(month, today), month, at + 1);
   }
   const quarter = /^q([1-4])$/.exec(token.lower)?.[1];
   if (quarter !== undefined) {
@@ -261,6 +265,14 @@ function halfPeriod(year: number, half: number, end: number): Period {
 function recentYear(month: number, today: string): number {
   const [year = 0, current = 1] = today.split('-').map(Number);
   return month <= current ? year : year - 1;
+}
+
+/** A day without a year is the latest one by `today`. */
+function recentDay(month: number, dayNumber: number, today: string, end: number): Period | null {
+  const found = day(recentYear(month, today), month, dayNumber, end);
+  return found !== null && found.from > today
+    ? day(Number(today.slice(0, 4)) - 1, month, dayNumber, end)
+    : found;
 }
 
 /** "17", "17th"; null for what is no day of a month. */

@@ -123,6 +123,8 @@ function baseOfValues(draft: IntentDraft, first: string): string {
 function namesThingsOf({ options, texts }: IntentDraft, table: string): boolean {
   return options.some((option, slot) => {
     if (option.kind !== 'value' || tableOf(option).name !== table) return false;
+    // A contract of those that are contractors is no thing of its own.
+    if (!labelColumns(option.entry.table).includes(option.entry.column)) return false;
     const said = words(texts[slot] ?? '').at(-1) ?? '';
     const called = words(String(option.value)).at(-1) ?? '';
     return said !== called && pluralize.isPlural(said) && pluralize.singular(said) === called;
