@@ -157,7 +157,9 @@ export const numbering: ReadonlySet<string> = new Set(
 export function isAdditive(column: ColumnSchema): boolean {
   const told = `${column.name} ${nameInWords(column.name)} ${column.description ?? ''}`;
   if (/\bweights?\b/i.test(told) && /percent|pct|%/i.test(told)) return true;
-  return !/price|rate|ratio|percent|pct|level|age|rating|score|grade|px|average|yield|(?:^|[_ ])(?:max|min)(?:imum)?[_ ]/i.test(told);
+  return !/price|rate|ratio|percent|pct|level|age|rating|score|grade|px|average|yield|(?:^|[_ ])(?:max|min)(?:imum)?[_ ]/i.test(
+    told,
+  );
 }
 
 /**
