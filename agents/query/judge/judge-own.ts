@@ -46,7 +46,9 @@ export function judgeOwn(input: Parameters<Judge>[0], context: Context): Judgeme
     : capped;
   const { asksBelow, readersAtLeast } = learnedLikelihood;
   const believed = unconfirmed ? likelihood : pooled(Math.max(judged.confidence, readersAtLeast), likelihood);
-  return leavesOut || believed < asksBelow ? { ...told, doubtful: true } : told;
+  // Two readers who hold one result for the likeliest do so for reasons of their own, however long a list it is.
+  const isDoubted = believed < asksBelow && judged.bothReaders !== true;
+  return leavesOut || isDoubted ? { ...told, doubtful: true } : told;
 }
 
 /** Two beliefs made one by the mean of their log-odds (a logarithmic opinion pool, Genest & Zidek 1986), 0..1. */
