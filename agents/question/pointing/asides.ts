@@ -4,8 +4,9 @@ import { stemOf, words } from '#lib/text/words.ts';
 import { tableNoun } from '../explain/names.ts';
 import { ofAnyState } from './any-state.ts';
 import { boundsInWords } from './bounds-in-signs.ts';
-import { colourWords, withoutOnes } from './colour-words.ts';
+import { colourWords } from './colour-words.ts';
 import { askedBehind, brokenDown, endsOfOneKind, frames, spelledInFull, tagInFront } from './framing.ts';
+import { withoutOnes } from './left-out-words.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { withTold } from './told-aside.ts';
 

@@ -1,0 +1,37 @@
+import en from './lexicon/en.json' with { type: 'json' };
+
+const { verbs, excepting, participles, instead, ones } = en.leftOut;
+const named = '(?:the |all |any )?(?<which>\\p{L}+) (?<rows>\\p{L}+)';
+const end = '\\s*\\)?(?=\\s*[,?.!]|\\s*$)';
+const behindVerb = new RegExp(`\\s*[,.;–—-]?\\s*\\(?\\s*\\b(?:${verbs}) ${named}${end}`, 'iu');
+/** Rows that are called by their name stand apart: "trips that riders left out" leaves out no riders. */
+const beforeParticiple = new RegExp(`\\s*[,.;(–—-]\\s*${named} (?:${participles})${end}`, 'iu');
+const onesBefore = new RegExp(
+  `\\s*\\b(?:the |all |any )?(?<which>\\p{L}+) (?<rows>${ones}) (?:${participles})${end}`,
+  'iu',
+);
+
+const exception = new RegExp(
+  `(?<=[\\p{L}\\p{N})"”]\\s*[,;–—-]?\\s+|\\()(?:${excepting}|(?<=[,;(–—-]\\s*)(?:${verbs}))\\s+(?=[\\p{L}\\p{N}"“])`,
+  'iu',
+);
+const exceptionBehind = new RegExp(
+  `\\s*[,;(–—-]\\s*(?:the |all |any )?(?<what>[\\p{L}\\p{N}][^,;()]{0,40}?) (?:is |are )?(?:${participles})${end}`,
+  'iu',
+);
+
+/** "Leaving out X", "not counting X", ", X ignored": one wording for what is not to be among the rows. */
+function excluding(question: string): string {
+  const what = exceptionBehind.exec(question)?.groups?.what;
+  if (what !== undefined) return question.replace(exceptionBehind, () => ` ${instead} ${what}`);
+  return question.replace(exception, `${instead} `);
+}
+
+/** "(Ignore retired ones)", "retired ones left out", ", cancelled orders excluded": without those that are so, in one wording. */
+export function withoutOnes(question: string): string {
+  const found = behindVerb.exec(question) ?? beforeParticiple.exec(question) ?? onesBefore.exec(question);
+  if (found === null) return excluding(question);
+  const { which = '', rows = '' } = found.groups ?? {};
+  const called = ones.split('|').includes(rows.toLowerCase()) ? 'ones' : rows;
+  return question.replace(found[0], ` ${instead} ${which} ${called}`);
+}
