@@ -3,6 +3,7 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './e2e/find-chromium.ts';
 import { keepFilesInMemory } from './lib/__fixtures__/keep-files-in-memory.ts';
+import { testsWhole } from './lib/__fixtures__/portion-of.ts';
 
 /**
  * What Chromium makes for each window that no test looks at: the list below its address bar, which is a page of its own, and
@@ -72,6 +73,8 @@ export default defineConfig({
     { name: 'longest', testMatch: longest },
     { name: 'others', testIgnore: [...onDemo, ...shared, ...longest] },
   ],
+  // Long stories: each starts products of its own, or waits.
+  ...(testsWhole ? {} : { grepInvert: /@whole/ }),
   // A test that needs a second try is a failure.
   retries: 0,
   forbidOnly: true,

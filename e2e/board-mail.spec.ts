@@ -32,11 +32,9 @@ const test = base.extend<object, { inbox: Awaited<ReturnType<typeof receiveMail>
 
 test.use({ source: { make: writeOrders } });
 
-test('one asks for the alerts of a board by keyboard, and they come by mail; what is not taken is told', async ({
-  page,
-  product,
-  inbox,
-}) => {
+test('one asks for the alerts of a board by keyboard, and they come by mail; what is not taken is told', {
+  tag: '@whole',
+}, async ({ page, product, inbox }) => {
   test.setTimeout(180_000);
   const chat = new ChatPage(page);
   await followFirstLink(page, product, ada);

@@ -9,9 +9,9 @@ import { type Product, startProduct } from './start-product.ts';
 test.setTimeout(240_000);
 test.skip(process.platform !== 'linux', 'processes are found in /proc');
 
-test('killed in the middle of an answer, it leaves no process behind, and the page says so and goes on at the next start', async ({
-  page,
-}) => {
+test('killed in the middle of an answer, it leaves no process behind, and the page says so and goes on at the next start', {
+  tag: '@whole',
+}, async ({ page }) => {
   const source = await writeSlowDatabase();
   const first = await startProduct({ source });
   const { dataDir } = first;
@@ -48,9 +48,9 @@ test('killed in the middle of an answer, it leaves no process behind, and the pa
   }
 });
 
-test('without its vector store it goes on answering, and whatever process is gone is started again', async ({
-  page,
-}) => {
+test('without its vector store it goes on answering, and whatever process is gone is started again', {
+  tag: '@whole',
+}, async ({ page }) => {
   const source = await writeSlowDatabase();
   const product = await startProduct({ source });
   const status = async () => (await fetch(`${product.address}/api/source`)).json();

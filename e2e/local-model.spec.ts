@@ -16,7 +16,9 @@ test.skip(!existsSync(engines), 'the engine is installed with `node scripts/inst
 
 const reply = 'SELECT orchard, SUM(crates) AS told_by_tiny FROM harvests GROUP BY orchard ORDER BY orchard';
 
-test('one button brings a model onto this machine, and it answers the next question', async ({ page }) => {
+test('one button brings a model onto this machine, and it answers the next question', {
+  tag: '@whole',
+}, async ({ page }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-model-'));
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-e2e-'));
   const source = await writeHarvests();

@@ -43,9 +43,9 @@ test.describe('a database that people sign in to themselves', () => {
     await server?.stop();
   });
 
-  test('a rule asks for a password, a person keeps it under Account, and asks as themselves until it is removed', async ({
-    browser,
-  }) => {
+  test('a rule asks for a password, a person keeps it under Account, and asks as themselves until it is removed', {
+    tag: '@whole',
+  }, async ({ browser }) => {
     const page = await ownPage(browser, product);
     await enter(page, product, ada);
     const link = await addPerson(page, nora);

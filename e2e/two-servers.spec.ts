@@ -57,7 +57,7 @@ async function runsOfBoards(store: string): Promise<number[]> {
 
 test.skip(postgresMissing() !== null, `left out: ${postgresMissing()}`);
 
-test('two servers on one store are one product', async ({
+test('two servers on one store are one product', { tag: '@whole' }, async ({
   servers: { one, other, store },
   page,
   browser,

@@ -9,6 +9,7 @@ import { openWorkspace } from '#agents/workspace.ts';
 import { AnswerFooter } from '#components/chat/answer-footer.tsx';
 import { newRun } from '#components/chat/run-record.ts';
 import { TurnNotice } from '#components/chat/turn-notice.tsx';
+import { portionOf } from '#lib/__fixtures__/portion-of.ts';
 import type { RunView } from '#lib/domain/run-view.ts';
 import { readEnv } from '#lib/env.ts';
 import type { FakeScript } from '#lib/llm/local/__fixtures__/fake-llama.ts';
@@ -250,7 +251,7 @@ describe.each(faults)('$name', (fault) => {
     expect(footerOf(view)).not.toContain('failed');
   });
 
-  test.each(['thorough', 'careful'])(
+  test.each(portionOf(['thorough', 'careful'], 2, faults.indexOf(fault)))(
     'ask ends with exit 1 and the offer, or tells who wrote the statement: %s',
     async (effort) => {
       const source = path.join(folder, 'shop.sqlite');

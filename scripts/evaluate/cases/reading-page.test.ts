@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openWorkspace, type Workspace } from '#agents/workspace.ts';
+import { portionOf, testsWhole } from '#lib/__fixtures__/portion-of.ts';
 import { readEnv } from '#lib/env.ts';
 import { projectRoot } from '#lib/project-root.ts';
 import { answerOnce } from '#scripts/ask/answer-once.ts';
@@ -21,11 +22,18 @@ const committed = z
   .record(z.string(), z.object({ right: z.number(), wrong: z.number() }))
   .parse(JSON.parse(await readFile(path.join(import.meta.dirname, 'demo-figures.json'), 'utf8')));
 
-/** How many cases of each file are right, and how many wrong at most. Raise the one and lower the other when they get better. */
+/**
+ * How many cases of each file are right, and how many wrong at most. Raise the one and lower the other when they get better. The
+ * second pair goes where the first one goes.
+ */
 const ratchet = [
   ...Object.entries(committed).map(([name, figures]) => ({ file: `${name}.jsonl`, ...figures })),
-  { file: 'meridian-short.jsonl', right: 14, wrong: 2 },
-  { file: 'meridian-second.jsonl', right: 31, wrong: 3 },
+  ...(testsWhole
+    ? [
+        { file: 'meridian-short.jsonl', right: 14, wrong: 2 },
+        { file: 'meridian-second.jsonl', right: 31, wrong: 3 },
+      ]
+    : []),
   { file: 'meridian-french.jsonl', right: 23, wrong: 1 },
 ];
 
@@ -63,7 +71,7 @@ async function ask(question: string) {
 
 // Several at a time, as people ask: their questions are embedded together, which takes half the work.
 describe.concurrent('what the page says that is answered', () => {
-  it.each([...linesOf(answers), ...linesOf(inFrench)])('%s', async (question) => {
+  it.each(portionOf([...linesOf(answers), ...linesOf(inFrench)], 2))('%s', async (question) => {
     expect(await ask(question)).toMatchObject({ status: 'answered' });
   });
 });
