@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 test('as many rows as a portion has parts have each case once', async () => {
-  vi.stubEnv('TABLETALK_TESTS', '');
+  vi.stubEnv('TESTS', '');
   vi.resetModules();
   const { portionOf } = await import('./portion-of.ts');
   expect(portionOf(['a', 'b', 'c', 'd'], 3)).toEqual(['a', 'd']);
@@ -16,7 +16,7 @@ test('as many rows as a portion has parts have each case once', async () => {
 });
 
 test('in a whole run each row has all', async () => {
-  vi.stubEnv('TABLETALK_TESTS', 'whole');
+  vi.stubEnv('TESTS', 'whole');
   vi.resetModules();
   const { portionOf } = await import('./portion-of.ts');
   expect(portionOf(['a', 'b', 'c'], 3, 1)).toEqual(['a', 'b', 'c']);

@@ -1,5 +1,5 @@
-/** Whether every pair of every matrix is tested, and every story in the browser: `TABLETALK_TESTS=whole npm test`. */
-export const testsWhole = process.env.TABLETALK_TESTS === 'whole';
+/** Whether every pair of every matrix is tested, and every story in the browser: `TESTS=whole npm test`. */
+export const testsWhole = process.env.TESTS === 'whole';
 
 /**
  * The cases of one row of a matrix: every `oneIn`th of them, or all in a whole run. The next `row` has the next ones, so that

@@ -116,6 +116,8 @@ export const filter = z.discriminatedUnion('kind', [
     name: columnRef,
     value: z.union([z.string(), z.number()]),
   }),
+  /** Compared with the same column of the row of the same table that a key leads to: paid more than their manager. */
+  z.object({ kind: z.literal('versus-above'), column: columnRef, comparison, step: joinStep }),
   /** Only days of these weekdays, or moments in these hours. */
   z.object({
     kind: z.literal('date-part'),

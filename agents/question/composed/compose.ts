@@ -29,6 +29,7 @@ import { sameAsNamed } from './same-as-named.ts';
 import { sameAsOthers } from './same-as-others.ts';
 import { splitInto } from './split-into.ts';
 import { thanNamed } from './than-named.ts';
+import { thanSuperior } from './than-superior.ts';
 import { toldByDay, yearOfDay } from './told-by-day.ts';
 import { twoTimes } from './two-times.ts';
 import { whereAsked } from './where-asked.ts';
@@ -58,6 +59,7 @@ const all: readonly Compose[] = [
   whenAsked,
   placeInOrder,
   thanNamed,
+  thanSuperior,
   sameAsNamed,
   sameAsOthers,
   everyOne,

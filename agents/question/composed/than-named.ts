@@ -1,4 +1,5 @@
-import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { ColumnRef, Comparison, Filter, QueryIntent, Range } from '#lib/domain/query-intent.ts';
+import type { CellValue } from '#lib/domain/result-table.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
@@ -8,6 +9,9 @@ import { type NamedRow, rowNamedAt } from './named-row.ts';
 
 /** A number that no question has: it holds the place of the figure of the row that is named. */
 const placeholder = 8_070_605_040_302;
+/** And a day that none has. What is before it ends a day earlier, and what is after it begins a day later. */
+const placeholderDay = '1583-04-11';
+const placeholders: ReadonlySet<CellValue> = new Set([placeholder, '1583-04-10', '1583-04-12']);
 
 const degrees = new Set(
   'more less fewer higher lower larger smaller bigger greater better worse longer shorter heavier lighter'.split(
@@ -23,18 +27,8 @@ export const thanNamed: Compose = (asked) => {
   const article = ['the', 'that', 'those'].includes(tokens[than + 1]?.lower ?? '') ? 1 : 0;
   const of = article > 0 && tokens[than + 2]?.lower === 'of' ? 1 : 0;
   const row = rowNamedAt(asked, than + 1 + article + of);
-  const bound = tokens[than];
-  if (row === null || bound === undefined) return null;
-  const number: Token = {
-    ...bound,
-    kind: 'number',
-    text: String(placeholder),
-    lower: String(placeholder),
-    stem: String(placeholder),
-    value: placeholder,
-  };
-  const compared = comparedWith(tokens, than, number);
-  if (compared === null) return null;
+  const compared = row === null ? null : comparedWith(tokens, than);
+  if (row === null || compared === null) return null;
   return {
     tokens: [...compared.tokens, ...tokens.slice(row.end)],
     said: textOf(tokens, compared.at, row.end),
@@ -42,12 +36,16 @@ export const thanNamed: Compose = (asked) => {
   };
 };
 
-/** The words up to the bound in an order that the clauses know: of "more gears than" more than so many gears, of "a higher budget than" a budget higher than that. */
-function comparedWith(
+/**
+ * The words up to "than" and the placeholder behind it, in an order that the clauses know: of "more gears than" more than so many gears,
+ * of "a higher budget than" a budget higher than that. null where nothing is compared there.
+ */
+export function comparedWith(
   tokens: readonly Token[],
   than: number,
-  number: Token,
 ): { readonly tokens: Token[]; readonly at: number } | null {
+  const number = placeholderAt(tokens[than]);
+  if (number === null) return null;
   for (let at = than - 1; at >= Math.max(0, than - mostBetween); at -= 1) {
     const found = cueAt(tokens, at);
     if (found?.cue.kind === 'compare' && at + found.length === than + 1)
@@ -68,27 +66,44 @@ const mostBetween = 4;
 
 /** The one bound by the placeholder, taken of the row; null where the intent has another, or compares other things. */
 function boundByRow(intent: QueryIntent, row: NamedRow, paths: TablePaths): QueryIntent | null {
-  const bounds = intent.filters.filter(isPlaceholder);
-  const [bound, ...others] = bounds;
-  if (bound === undefined || others.length > 0 || !sameName(bound.column.table, row.table.name)) return null;
-  const isOwn = sameName(intent.subject, row.table.name) || paths.isToOne(intent.joins);
-  if (!isOwn || intent.having.some(({ value }) => value === placeholder)) return null;
-  const isLower = bound.from === placeholder;
-  const isIncluded = isLower ? bound.includeFrom : bound.includeTo;
-  const filter: Filter = {
+  return boundInstead(intent, row.table.name, paths, (column, comparison) => ({
     kind: 'versus-named',
-    column: bound.column,
-    comparison: `${isLower ? '>' : '<'}${isIncluded ? '=' : ''}` as const,
+    column,
+    comparison,
     name: row.name,
     value: row.value,
-  };
+  }));
+}
+
+/** The intent with another bound in place of the one by the placeholder; null where it has none or several, or compares what other rows than those of the table have. */
+export function boundInstead(
+  intent: QueryIntent,
+  table: string,
+  paths: TablePaths,
+  instead: (column: ColumnRef, comparison: Comparison) => Filter,
+): QueryIntent | null {
+  const [bound, ...others] = intent.filters.filter(isPlaceholder);
+  if (bound === undefined || others.length > 0 || !sameName(bound.column.table, table)) return null;
+  const isOwn = sameName(intent.subject, table) || paths.isToOne(intent.joins);
+  if (!isOwn || intent.having.some(({ value }) => value === placeholder)) return null;
+  const isLower = bound.from !== null;
+  const isIncluded = bound.bounds === 'number' && (isLower ? bound.includeFrom : bound.includeTo);
+  const filter = instead(bound.column, `${isLower ? '>' : '<'}${isIncluded ? '=' : ''}` as const);
   return { ...intent, filters: intent.filters.map((each) => (each === bound ? filter : each)) };
 }
 
-function isPlaceholder(filter: Filter): filter is Extract<Filter, { kind: 'range' }> {
-  return (
-    filter.kind === 'range' &&
-    filter.bounds === 'number' &&
-    (filter.from === placeholder || filter.to === placeholder)
-  );
+export function placeholderDayAt(place: Token): Token {
+  const [text, lower, stem] = [placeholderDay, placeholderDay, placeholderDay];
+  return { ...place, kind: 'day', text, lower, stem, value: null };
+}
+
+function placeholderAt(place: Token | undefined): Token | null {
+  const text = String(placeholder);
+  return place === undefined
+    ? null
+    : { ...place, kind: 'number', text, lower: text, stem: text, value: placeholder };
+}
+
+function isPlaceholder(filter: Filter): filter is Range {
+  return filter.kind === 'range' && [filter.from, filter.to].some((bound) => placeholders.has(bound));
 }

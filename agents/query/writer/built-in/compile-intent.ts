@@ -267,6 +267,8 @@ class IntentCompiler {
         const row = this.equals(this.name(filter.name.column), [filter.value], false);
         return `${this.column(filter.column, names)} ${filter.comparison} (${own} WHERE ${row})`;
       }
+      case 'versus-above':
+        return this.versusAbove(filter, names);
       case 'every':
         return this.every(filter, intent, names);
       case 'any':
@@ -410,6 +412,23 @@ class IntentCompiler {
       `WHERE ${where.join(' AND ')}`,
     ];
     return `${filter.negated ? 'NOT ' : ''}EXISTS (${parts.join(' ')})`;
+  }
+
+  private versusAbove(
+    { column, comparison, step }: Extract<Filter, { kind: 'versus-above' }>,
+    names: Names,
+  ): string {
+    this.subqueries += 1;
+    const alias = `above_${this.subqueries}`;
+    const own = `${this.name(alias)}.${this.name(column.column)}`;
+    // The outer table is called by its name even where it is the only one: the inner one has the same columns.
+    const outer = this.name(names.get(column.table) ?? column.table);
+    const met = step.fromColumns.map(
+      (from, index) =>
+        `${this.name(alias)}.${this.name(step.toColumns[index] ?? from)} = ${outer}.${this.name(from)}`,
+    );
+    const above = `SELECT ${own} FROM ${this.aliased(column.table, alias)} WHERE ${met.join(' AND ')}`;
+    return `${outer}.${this.name(column.column)} ${comparison} (${above})`;
   }
 
   /** No row of the last table is left to which the way does not lead. */

@@ -1,5 +1,6 @@
 import type { ColumnRef, Filter, Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import { weekdayNames } from '#lib/domain/weekday-names.ts';
+import { roleWords } from '#lib/schema/key-role.ts';
 
 /** How an intent reads, one short clause each, naming the columns so that a person can check the choice. */
 export function describeIntent(intent: QueryIntent): string[] {
@@ -76,6 +77,8 @@ function filterClause(filter: Filter): string {
       return `${nameOf(filter.column)} ${filter.comparison} the ${{ avg: 'average', min: 'minimum', max: 'maximum' }[filter.aggregate]} of all`;
     case 'versus-named':
       return `${nameOf(filter.column)} ${filter.comparison} that of ${filter.value}`;
+    case 'versus-above':
+      return `${nameOf(filter.column)} ${filter.comparison} that of its own ${roleWords(filter.step).join(' ')}`;
     case 'every': {
       const inner = filter.filters.map(filterClause);
       const way = filter.joins.slice(0, -1).map((step) => step.toTable);
