@@ -3,7 +3,7 @@ import { isDate } from '../domain/value-kind.ts';
 import { nameInWords } from '../text/abbreviations.ts';
 import { isEnglishWord } from '../text/wordnet.ts';
 import { isStopWord, splitIdentifier, stemOf, words as wordsOf } from '../text/words.ts';
-import { personNameColumns } from './person-names.ts';
+import { ownPersonName } from './person-names.ts';
 import { findValidityColumns, type ValidityColumns } from './validity-columns.ts';
 
 /** A column whose values people use to say which row they mean. */
@@ -255,10 +255,7 @@ function ownName(table: TableSchema, column: ColumnSchema): boolean {
 /** First and last name of whom the table is about: a guest's name in a booking is not the booking's. */
 function personColumns(table: TableSchema): string[] {
   const named = { ...table, columns: table.columns.filter((column) => canName(table, column)) };
-  const about = splitIdentifier(table.name);
-  const pair = named.columns
-    .map(({ name }) => personNameColumns(named, name))
-    .find((each) => each?.whose.every((word) => about.some((other) => other.startsWith(word))));
+  const pair = ownPersonName(named);
   return pair ? [pair.given, pair.family] : [];
 }
 

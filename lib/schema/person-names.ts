@@ -31,6 +31,15 @@ export function personNameColumns(table: TableSchema, column: string): PersonNam
     : { given, family, whose: whose.split(' ').filter(Boolean) };
 }
 
+/** The pair that names the rows of the table themselves: a guest's name in a booking is not the booking's. null where there is none. */
+export function ownPersonName(table: TableSchema): PersonNameColumns | null {
+  const about = splitIdentifier(table.name);
+  const pairs = table.columns.map(({ name }) => personNameColumns(table, name));
+  return (
+    pairs.find((pair) => pair?.whose.every((word) => about.some((other) => other.startsWith(word)))) ?? null
+  );
+}
+
 const parts = [
   { part: 'given', ending: /(?:^| )(?:first|given|fore|f) ?names?$/ },
   { part: 'family', ending: /(?:^| )(?:last|family|sur|l) ?names?$/ },

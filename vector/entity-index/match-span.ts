@@ -3,7 +3,7 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import type { EntityIndex, NamedEntity, ValueHit } from './entity-index.ts';
 import { keysOf, nameWords, singularOf, withoutSuffixes } from './name-keys.ts';
 import { numberedNames } from './numbered-names.ts';
-import { codeOfCountry, placesMeant } from './place-names.ts';
+import { calledAfter, codeOfCountry, placesMeant } from './place-names.ts';
 import type { QuestionSpan } from './question-spans.ts';
 import type { WordJudge } from './word-judge.ts';
 
@@ -56,6 +56,8 @@ export function matchSpan(
   addExact(index, judge, span, words, shouted, scored);
   if (scored.exactClaim > 0) {
     if (scored.onlyShort && limit > 0) addPartial(index, words, scored, fewKeys);
+    // "Italian" is a nationality of drivers, and of a circuit that it is in Italy.
+    addPlaces(index, span, words, shouted, scored);
     return scored.finish(span, Math.max(content, 1) + scored.exactClaim);
   }
   addPlaces(index, span, words, shouted, scored);
@@ -232,7 +234,8 @@ function addPlaces(
 ): void {
   const said = words.join(' ');
   if (said.length < 4 && (shouted || span.text !== span.text.toUpperCase())) return;
-  for (const place of placesMeant(said)) {
+  // Countries are called by their names, nationalities by what belongs to them.
+  for (const place of new Set([...placesMeant(said), ...calledAfter(said)])) {
     for (const hit of index.exact(place, fewKeys)) {
       const named = index.describe(hit.value);
       if (named.use !== 'code' && hit.strength === 'full') scored.add(named, 'alias', 0.9);

@@ -81,6 +81,11 @@ export function placesMeant(key: string): readonly string[] {
   return meant.get(key) ?? [];
 }
 
+/** Everything that a place is called, and what belongs to it: "Germany" and "German" have the same; none for other words. */
+export function calledAfter(key: string): readonly string[] {
+  return [key, ...placesMeant(key)].flatMap((place) => saidFor[place]?.split(', ') ?? []);
+}
+
 /** The code of two letters of a country, as a name key; null for other places. */
 export function codeOfCountry(key: string): string | null {
   return codes().get(key) ?? null;

@@ -1,6 +1,7 @@
 import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
+import { ownPersonName } from '#lib/schema/person-names.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 
 /** What the shape of a table says about it, whatever it holds. */
@@ -72,9 +73,9 @@ export function eventDate(table: TableSchema): ColumnSchema | null {
 /** The columns that name a row for a person, best first; empty when the table has none. */
 export function labelColumns(table: TableSchema): ColumnSchema[] {
   const texts = table.columns.filter((column) => column.kind === 'text');
-  const first = texts.find((column) => /^f(irst)?_?name$|given_?name/i.test(spelled(column)));
-  const last = texts.find((column) => /^l(ast)?_?name$|sur_?name|family_?name/i.test(spelled(column)));
-  if (first !== undefined && last !== undefined) return [first, last];
+  const person = ownPersonName({ ...table, columns: texts });
+  if (person !== null)
+    return [person.given, person.family].flatMap((part) => texts.filter(({ name }) => name === part));
   const scored = texts
     .filter((column) => !isForeignKey(table, column))
     .map((column) => ({ column, score: labelScore(table, column) }))
