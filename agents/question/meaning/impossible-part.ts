@@ -68,6 +68,7 @@ import { saidFlags } from './said-flags.ts';
 import { sameAgain } from './same-again.ts';
 import { sizesOfDays } from './sizes-of-days.ts';
 import { stateOfNow } from './state-of-now.ts';
+import { textsSaid } from './texts-said.ts';
 import { timesCounted } from './times-counted.ts';
 import { topOfEach } from './top-of-each.ts';
 import { turnedBounds } from './turned-bounds.ts';
@@ -133,6 +134,7 @@ const laws: readonly Law[] = [
   heldDifferences,
   betweenNamed,
   rankedByWhat,
+  textsSaid,
   timesCounted,
   afterItsDay,
   versusTwo,
