@@ -13,10 +13,9 @@ test.use({
   },
 });
 
-test('a model that fails says so, and the built-in engine answers when the person asks for it', async ({
-  chat,
-  page,
-}) => {
+test('a model that fails says so, and the built-in engine answers when the person asks for it', {
+  tag: '@whole',
+}, async ({ chat, page }) => {
   await chat.open();
   await expect(page.getByRole('banner')).toContainText('Model: scripted');
   await chat.ask('How many markets are there in each country?');
@@ -34,10 +33,9 @@ test('a model that fails says so, and the built-in engine answers when the perso
   await expect(page.getByRole('article').last()).not.toContainText('Statement by');
 });
 
-test('a statement that the database refuses is told in a sentence, its own words behind a fold', async ({
-  chat,
-  page,
-}) => {
+test('a statement that the database refuses is told in a sentence, its own words behind a fold', {
+  tag: '@whole',
+}, async ({ chat, page }) => {
   await chat.open();
   await chat.ask('How many currencies are there?');
   await chat.finished();

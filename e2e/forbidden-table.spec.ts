@@ -36,12 +36,9 @@ async function askAndRead(page: Page, text: string) {
   return { stored, runId, shown: (await page.getByRole('main').textContent()) ?? '' };
 }
 
-test('a table that somebody may not read is in no prompt, trace, suggestion, list or cached answer of theirs', async ({
-  page,
-  product,
-  browser,
-  modelServer,
-}) => {
+test('a table that somebody may not read is in no prompt, trace, suggestion, list or cached answer of theirs', {
+  tag: '@whole',
+}, async ({ page, product, browser, modelServer }) => {
   test.setTimeout(180_000);
   const prompts = () => modelServer?.requests.map(({ prompt }) => prompt) ?? [];
   await followFirstLink(page, product, administrator);

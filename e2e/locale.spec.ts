@@ -21,10 +21,9 @@ async function writeSales(): Promise<string> {
 
 test.use({ source: { make: writeSales }, locale: 'de-DE' });
 
-test('numbers and days are written as the browser’s language does, what is saved is for programs, and a choice is kept', async ({
-  chat,
-  page,
-}) => {
+test('numbers and days are written as the browser’s language does, what is saved is for programs, and a choice is kept', {
+  tag: '@whole',
+}, async ({ chat, page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());

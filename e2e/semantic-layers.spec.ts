@@ -17,10 +17,9 @@ async function makeJaffleShop(): Promise<string> {
 
 test.use({ source: { make: makeJaffleShop } });
 
-test('a manifest of dbt is looked at, taken over and published, and a metric is answered with the verified mark', async ({
-  chat,
-  page,
-}) => {
+test('a manifest of dbt is looked at, taken over and published, and a metric is answered with the verified mark', {
+  tag: '@whole',
+}, async ({ chat, page }) => {
   await page.goto('/admin/semantic-layers');
   const choose = (manifest: unknown) =>
     page.getByLabel('Semantic layer', { exact: true }).setInputFiles({
