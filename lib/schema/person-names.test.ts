@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { personNameColumns, personNamePart } from './person-names.ts';
+import { ownPersonName, personNameColumns, personNamePart } from './person-names.ts';
 
 test.each([
   ['first_name', 'given'],
   ['FirstName', 'given'],
   ['EMP_FNAME', 'given'],
   ['forename', 'given'],
+  ['first_nm', 'given'],
   ['LName', 'family'],
   ['surname', 'family'],
   ['family_name', 'family'],
@@ -34,6 +35,11 @@ test('of two people in a table, each has a pair', () => {
     family: 'host_last_name',
     whose: ['host'],
   });
+});
+
+test('the rows of a table are called by the names of nobody else', () => {
+  expect(ownPersonName(tableOf('guest_first_name', 'guest_last_name'))).toBeNull();
+  expect(ownPersonName(tableOf('forename', 'surname'))?.family).toBe('surname');
 });
 
 test('a last name alone has no pair', () => {

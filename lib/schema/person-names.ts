@@ -1,4 +1,5 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
 
 /** The columns that hold the two parts of what a person is called by: first_name and last_name, EMP_FNAME and EMP_LNAME. */
@@ -48,7 +49,7 @@ const parts = [
 
 /** The part, and the words before it: `cust first name` is the given name of cust. */
 function partOf(column: string) {
-  const written = splitIdentifier(column).join(' ');
+  const written = nameInWords(column).toLowerCase();
   const found = parts.find(({ ending }) => ending.test(written));
   return found && { part: found.part, whose: written.replace(found.ending, '') };
 }

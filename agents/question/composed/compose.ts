@@ -32,6 +32,7 @@ import { thanNamed } from './than-named.ts';
 import { thanSuperior } from './than-superior.ts';
 import { toldByDay, yearOfDay } from './told-by-day.ts';
 import { twoTimes } from './two-times.ts';
+import { underWay } from './under-way.ts';
 import { whereAsked } from './where-asked.ts';
 import { whoDoes } from './who-does.ts';
 import { whoIsMeant } from './who-is-meant.ts';
@@ -88,7 +89,7 @@ export type Composed = {
 
 export function composed(asked: ToCompose): Composed {
   // What is so today is put on last, since the rest may say it already.
-  const standing = asThingsStand(asked);
+  const standing = underWay(asked) ?? asThingsStand(asked);
   let tokens = standing?.tokens ?? asked.tokens;
   const others = all.flatMap((compose) => {
     const composition = compose({ ...asked, tokens });

@@ -15,6 +15,7 @@ import { dayOfFigure } from './day-of-figure.ts';
 import { daysOfDeals } from './days-of-deals.ts';
 import { daysOfTheNamed } from './days-of-the-named.ts';
 import { dealtByDeals } from './dealt-by-deals.ts';
+import { doneToAll } from './done-to-all.ts';
 import { endsSaid } from './ends-said.ts';
 import { everyPeriod } from './every-period.ts';
 import { figureOfEach } from './figure-of-each.ts';
@@ -151,6 +152,7 @@ const laws: readonly Law[] = [
   heldRunning,
   reachingTheirs,
   idleExtremes,
+  doneToAll,
   endsSaid,
   neverAState,
   neverWhat,
