@@ -312,6 +312,15 @@ const assumedLexicon = z.object({
     units: z.record(z.string(), z.string()),
   }),
   /** How it is asked from one day of a row to another; the verb that follows names the later one. */
+  /** How the values that rows have are asked for, each once. */
+  valuesOfRows: z.object({
+    leading: z.string(),
+    asking: z.string(),
+    doing: z.string(),
+    we: z.string(),
+    read: z.string(),
+    of: z.string(),
+  }),
   durations: z.object({
     /** Which figure of all rows a word before the span asks for. */
     figures: z.record(z.enum(['AVG', 'MAX', 'MIN', 'SUM']), z.string()),

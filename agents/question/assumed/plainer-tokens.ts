@@ -11,6 +11,7 @@ import { dealsSaid } from './deals-said.ts';
 import { doesMost } from './does-most.ts';
 import { isKeptAs } from './kept-as.ts';
 import { kindsByTime } from './kinds-by-time.ts';
+import { lengthKept } from './length-kept.ts';
 import { english } from './lexicon.ts';
 import { monthlyFigures } from './monthly-figures.ts';
 import { mostPer } from './most-per.ts';
@@ -26,6 +27,7 @@ import { isInSchema, isNamedAt, statesOfPeriods } from './states-of-periods.ts';
 import { timeSpent } from './time-spent.ts';
 import { timesDone } from './times-done.ts';
 import { amountOfRows, oneAmountOf, type Trade } from './trade.ts';
+import { valuesOfRows } from './values-of-rows.ts';
 import { whoFirstOrLast } from './who-first-or-last.ts';
 import { whoHasMost } from './who-has-most.ts';
 import { whoNever } from './who-never.ts';
@@ -54,6 +56,8 @@ type Reword = (tokens: readonly Token[], tables: readonly TableSchema[], trade: 
 /** In the order they are made: each reads what those before it have said more plainly. */
 const rewordings: readonly Reword[] = [
   saidOnce,
+  lengthKept,
+  valuesOfRows,
   spelledOut,
   dealsSaid,
   calledByLastWord,

@@ -9,6 +9,7 @@ import { english } from '../assumed/lexicon.ts';
 import { lifetime } from '../assumed/lifetime.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import { isUnit } from '../assumed/quantities.ts';
+import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { type Compose, textOf } from './composition.ts';
 import { withoutLeading, wordingAt } from './wording-at.ts';
 
@@ -21,12 +22,15 @@ const { more, most, atLeast, atMost, days, leading } = english.lasting;
 export const lastingSoLong: Compose = ({ tokens, tables }) => {
   const bound = boundIn(tokens);
   // "Older than 3 years" goes by a day of its own, and a column in days or hours says it itself.
-  if (bound === null || tables.some(({ columns }) => columns.some(({ name }) => isOfTime(name)))) return null;
+  const named =
+    bound === null ? [] : tables.filter((table) => tokens.some((_, at) => isNamedAt(table, tokens, at)));
+  const inPlay = named.length > 0 ? named : tables;
+  if (bound === null || inPlay.some(({ columns }) => columns.some(({ name }) => isOfTime(name)))) return null;
   const { at, end, comparison, count } = bound;
   const until = tokens[end]?.lower === 'to' ? tokens[end + 1] : undefined;
   const first = withoutLeading(tokens, at, leading);
-  const named = until ?? tokens[first - 1];
-  const kept = tables.flatMap((table) => spansOf(table, until, named));
+  const told = until ?? tokens[first - 1];
+  const kept = inPlay.flatMap((table) => spansOf(table, until, told));
   if (kept.length === 0) return null;
   return {
     tokens: [...tokens.slice(0, first), ...tokens.slice(until === undefined ? end : end + 2)],

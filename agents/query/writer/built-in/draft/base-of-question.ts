@@ -104,6 +104,8 @@ function baseOfValues(draft: IntentDraft, first: string): string {
   const total = (name: string) => named.reduce((sum, other) => sum + paths.distance(name, other), 0);
   const isType = /type|categor|kind|class|status/i.test(first) || namesThingsOf(draft, first);
   if (named.length === 1 && !isType) return first;
+  const own = rowsInState(draft, named);
+  if (own !== null) return own;
   const between = tables
     .map((table) => table.name)
     .filter((name) => !named.includes(name) && Number.isFinite(total(name)))
@@ -117,6 +119,21 @@ function baseOfValues(draft: IntentDraft, first: string): string {
     (name) => total(name) === total(best) && labelColumns(draft.table(name)).length > 0,
   );
   return only !== undefined && others.length === 0 ? only : first;
+}
+
+/** "No-shows by doctor": rows by a state that they are in themselves, where all else that is named is theirs. */
+function rowsInState({ options, source }: IntentDraft, named: readonly string[]): string | null {
+  const [state] = options.filter(
+    (option) => option.kind === 'value' && !labelColumns(option.entry.table).includes(option.entry.column),
+  );
+  const from = state === undefined || named.length < 2 ? null : tableOf(state).name;
+  const isOfAll =
+    from !== null &&
+    named.every((to) => {
+      const path = source.paths.path(from, to);
+      return path !== null && source.paths.isToOne(path);
+    });
+  return isOfAll ? from : null;
 }
 
 /** "Accountants" where a job is called Accountant: not the job is meant, but those that have it. */

@@ -1,0 +1,56 @@
+import pluralize from 'pluralize';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
+import { isKey, labelColumns } from '../../query/writer/built-in/table-nature.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { reading } from '../composed/composition.ts';
+import { wordingAt } from '../composed/wording-at.ts';
+import { english } from './lexicon.ts';
+import { isNamedAt } from './states-of-periods.ts';
+
+const { asking, leading, doing, we, read, of } = english.valuesOfRows;
+
+/**
+ * "Which cities do our patients live in", "what specialties do we have": each value once, and not that of each row. Only where nothing else
+ * is said.
+ */
+export function valuesOfRows(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const start = wordingAt(tokens, 0, leading);
+  const at = start + wordingAt(tokens, start, asking);
+  const [first, noun] = [tokens[0], tokens[at]];
+  if (at === start || first === undefined || noun === undefined || !pluralize.isPlural(noun.lower))
+    return [...tokens];
+  const rest = tokens.slice(at + 1).filter(({ kind }) => kind !== 'mark');
+  if (wordingAt(rest, 0, doing) === 0 || isNamed(tokens, at, tables)) return [...tokens];
+  const place = rest.findIndex((_, next) => next > 0 && isNamed(rest, next, tables));
+  const table = tables.find((each) => place > 0 && isNamedAt(each, rest, place));
+  const isOurs = place < 0 && wordingAt(rest, 1, we) > 0;
+  const owners = table !== undefined ? [table] : isOurs ? tables : [];
+  const [column, ...others] = owners.flatMap((owner) => columnsCalled(owner, noun));
+  const isAll = rest.every(
+    ({ kind, lower, stem }, next) =>
+      next === place || (kind === 'word' && (isStopWord(lower) || isRelationStem(stem))),
+  );
+  if (column === undefined || others.length > 0 || !isAll) return [...tokens];
+  const words = table === undefined ? [] : [reading(first, of), ...rest.slice(place, place + 1)];
+  return [reading(first, read), noun, ...words];
+}
+
+function isNamed(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): boolean {
+  return tables.some((table) => isNamedAt(table, tokens, at));
+}
+
+/** Columns of texts that several rows share, called by the noun alone. */
+function columnsCalled(table: TableSchema, { stem }: Token): ColumnSchema[] {
+  const labels = labelColumns(table);
+  return table.columns.filter(
+    (column) =>
+      column.kind === 'text' &&
+      column.unique !== true &&
+      !isKey(table, column) &&
+      !labels.includes(column) &&
+      stemOf(nameInWords(column.name).toLowerCase()) === stem,
+  );
+}
