@@ -4,6 +4,7 @@ import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { alsoTold } from './also-told.ts';
 import { asThingsStand } from './as-things-stand.ts';
 import { besides } from './besides.ts';
+import { bothEnds } from './both-ends.ts';
 import { columnVerbs } from './column-verbs.ts';
 import type { Compose, ToCompose } from './composition.ts';
 import { dayOrReason } from './day-or-reason.ts';
@@ -42,6 +43,7 @@ import { whenAsked, withDay } from './with-day.ts';
 const all: readonly Compose[] = [
   joinedOrLeft,
   columnVerbs,
+  bothEnds,
   extremeAlone,
   toldByDay,
   yearOfDay,

@@ -61,6 +61,8 @@ describe('words that say something of the rest of the question', () => {
     ['Which gardener has the second most prunings?', ['Olga Stern']],
     ['second highest price', [20]],
     ['the two cheapest plants', ['Aurora', 'Cinder']],
+    ['the cheapest and the most expensive plant', ['Cinder', 'Embers']],
+    ['lowest and highest price', [8]],
     // More than one row that is named.
     ['Which plants have more thorns than Bellweather?', ['Aurora']],
     ['How many plants are cheaper than Drumlin?', [2]],
