@@ -10,7 +10,7 @@ const clinic = `
     visit_id INTEGER PRIMARY KEY, owner_id INTEGER NOT NULL REFERENCES owners(owner_id), vet_id INTEGER NOT NULL REFERENCES vets(vet_id),
     visited_on DATE NOT NULL, status TEXT NOT NULL, duration_minutes INTEGER
   );
-  CREATE TABLE bills (bill_id INTEGER PRIMARY KEY, visit_id INTEGER NOT NULL REFERENCES visits(visit_id), amount NUMERIC NOT NULL);
+  CREATE TABLE bills (bill_id INTEGER PRIMARY KEY, visit_id INTEGER NOT NULL REFERENCES visits(visit_id), amount NUMERIC NOT NULL, dispute_reason TEXT);
   CREATE TABLE admissions (
     admission_id INTEGER PRIMARY KEY, owner_id INTEGER NOT NULL REFERENCES owners(owner_id), admitted_on DATE NOT NULL, discharged_on DATE
   );
@@ -19,7 +19,7 @@ const clinic = `
   INSERT INTO visits VALUES
     (1, 1, 1, '2024-01-08', 'completed', 30), (2, 2, 1, '2024-02-05', 'no-show', NULL), (3, 3, 2, '2024-03-11', 'completed', 60),
     (4, 1, 2, '2024-04-09', 'no-show', NULL), (5, 2, 2, '2024-05-14', 'no-show', NULL), (6, 3, 3, '2024-06-12', 'cancelled', NULL);
-  INSERT INTO bills VALUES (1, 1, 80), (2, 3, 120), (3, 3, 40);
+  INSERT INTO bills VALUES (1, 1, 80, NULL), (2, 3, 120, 'price'), (3, 3, 40, 'double');
   INSERT INTO admissions VALUES (1, 1, '2024-01-08', '2024-01-10'), (2, 3, '2024-03-11', '2024-03-19'), (3, 2, '2024-06-01', NULL);
 `;
 
@@ -48,6 +48,10 @@ it.each([
   // What the rows have, each once.
   ['which towns do our owners come from?', [['Mainz'], ['Trier']]],
   ['in which towns do owners live?', [['Mainz'], ['Trier']]],
+  // A reason is given for what has happened.
+  ['how many bills were disputed?', [[2]]],
+  ['number of disputed bills', [[2]]],
+  ['how many bills were not disputed?', [[1]]],
   // How long.
   ['how long is a visit on average?', [[45]]],
   ['how long do visits last?', [[45]]],

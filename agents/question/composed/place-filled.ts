@@ -1,4 +1,5 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
@@ -33,7 +34,7 @@ export function placeFilled(
   const isLacking = state.opposites.some((words) => words.every((each, i) => each === tokens[at + i]?.lower));
   if ((isDone || isLacking) && next !== undefined && isCalled(state.table, next, tables)) {
     // "Churned accounts" have the day of it, and another column that begins so.
-    if (state.kind === 'event' && !isOneOfSeveral(state, tokens[at])) return null;
+    if (state.kind === 'event' && isDate(state.column) && !isOneOfSeveral(state, tokens[at])) return null;
     const said = {
       state,
       first: at,

@@ -6,6 +6,7 @@ import { rememberedOf } from '#lib/remembered-of.ts';
 import { flagOf, isFlagVerb } from '#lib/schema/yes-or-no.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { haveOneRoot } from '../assumed/one-root.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { isParticiple } from './participle.ts';
 
@@ -25,6 +26,7 @@ export type RowState = {
 
 const flagWords = new Set(en.states.flagWords.split('|'));
 const dayWords = new Set(en.states.dayWords.split('|'));
+const reasons = new Set(en.states.reasons.split('|'));
 const placeEnds = new Set(en.states.placeEnds.split('|'));
 const opposites: ReadonlyMap<string, string> = new Map(Object.entries(en.states.opposite));
 /** What is one word in a name and two in a sentence: "login". */
@@ -85,7 +87,7 @@ export const filledStates = rememberedOf((tables: readonly TableSchema[]): reado
             ];
       return isDate(column)
         ? [...said('event', eventWords(table, column)), ...said('place', receivedWords(column))]
-        : said('place', placeWords(table, column));
+        : [...said('event', reasonedWords(table, column)), ...said('place', placeWords(table, column))];
     }),
   ),
 );
@@ -120,6 +122,16 @@ function eventWords({ name }: TableSchema, column: ColumnSchema): string[][] {
     .split(' ')
     .filter((part) => !dayWords.has(part) && !isStopWord(part) && !own.has(stemOf(part)))
     .map((part) => compounds.get(part) ?? [part]);
+}
+
+/** "Cancelled" for `cancel_reason`, where no day tells it. */
+function reasonedWords({ columns }: TableSchema, { name }: ColumnSchema): string[][] {
+  const [act, ...about] = nameInWords(name).toLowerCase().split(' ');
+  const isReason = act !== undefined && about.length === 1 && reasons.has(about[0] ?? '');
+  const isDated = columns.some(
+    (column) => isDate(column) && spokenParts(column.name).some((part) => haveOneRoot(part, act ?? '')),
+  );
+  return isReason && !isDated ? [[act]] : [];
 }
 
 /** "Walk-in rentals" are those without a reservation. */
