@@ -15,11 +15,15 @@ export function namesPeople(table: TableSchema): boolean {
 const personal = /^(?:first|last|full|given|family|sur)name$|^(?:firstandlast)name$/;
 
 const kinds = new Set(en.kinds.split('|'));
+/** What people are called together: a row of it is one of them. */
+const together = new Set(en.peopleTogether.split('|'));
 
 /** Whether the rows are people: by their names, or by what English calls them. */
 export function keepsPeople(table: TableSchema): boolean {
   if (namesPeople(table)) return true;
   const noun = pluralize.singular(nameInWords(table.name).toLowerCase().split(' ').at(-1) ?? '');
   // A type may be a person, but none of types.
-  return !kinds.has(noun) && labelColumns(table).length > 0 && isKindOf(noun, 'person');
+  return (
+    !kinds.has(noun) && labelColumns(table).length > 0 && (together.has(noun) || isKindOf(noun, 'person'))
+  );
 }

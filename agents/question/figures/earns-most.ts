@@ -41,7 +41,9 @@ export function earnsMost(question: string, tables: readonly TableSchema[]): str
 
 function arePaid(things: string, tables: readonly TableSchema[]): boolean {
   return tables.some(({ name, columns }) => {
-    const isNamed = things.toLowerCase().includes(nameInWords(name).toLowerCase().replace(/s$/, ''));
+    const said = things.toLowerCase();
+    // Who earns most is paid most where anybody is paid.
+    const isNamed = said === who || said.includes(nameInWords(name).toLowerCase().replace(/s$/, ''));
     return (
       isNamed &&
       columns.some(
