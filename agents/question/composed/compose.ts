@@ -12,6 +12,8 @@ import { eventRows } from './event-rows.ts';
 import { everyOne } from './every-one.ts';
 import { everyTime } from './every-time.ts';
 import { extremeAlone } from './extreme-alone.ts';
+import { extremePerGroup } from './extreme-per-group.ts';
+import { firstOfOwn } from './first-of-own.ts';
 import { firstOrLast } from './first-or-last.ts';
 import { firstTime } from './first-time.ts';
 import { fiscalPeriod } from './fiscal-period.ts';
@@ -22,6 +24,7 @@ import { joinedOrLeft } from './joined-or-left.ts';
 import { lastingSoLong } from './lasting-so-long.ts';
 import { onlyThose } from './only-those.ts';
 import { overdueRows } from './overdue-rows.ts';
+import { ownLimit } from './own-limit.ts';
 import { partsOfTime } from './parts-of-time.ts';
 import { placeInOrder } from './place-in-order.ts';
 import { punctualRows } from './punctual-rows.ts';
@@ -40,8 +43,11 @@ import { whenAsked, withDay } from './with-day.ts';
 
 const all: readonly Compose[] = [
   joinedOrLeft,
+  ownLimit,
   columnVerbs,
   extremeAlone,
+  extremePerGroup,
+  firstOfOwn,
   toldByDay,
   yearOfDay,
   eventRows,

@@ -261,6 +261,7 @@ const figureLexicon = z.object({
   tops: z.object({
     led: z.string(),
     each: z.string(),
+    own: z.string(),
     per: z.string(),
     ends: z.string(),
     /** Behind these a rate may follow. */
