@@ -5,7 +5,7 @@ import { alsoTold } from './also-told.ts';
 import { asThingsStand } from './as-things-stand.ts';
 import { besides } from './besides.ts';
 import { columnVerbs } from './column-verbs.ts';
-import type { Compose, ToCompose } from './composition.ts';
+import type { Assumed, Compose, ToCompose } from './composition.ts';
 import { dayOrReason } from './day-or-reason.ts';
 import { dealtPieces } from './dealt-pieces.ts';
 import { eventRows } from './event-rows.ts';
@@ -35,6 +35,7 @@ import { thanNamed } from './than-named.ts';
 import { thanSuperior } from './than-superior.ts';
 import { toldByDay, yearOfDay } from './told-by-day.ts';
 import { twoTimes } from './two-times.ts';
+import { unitOfFigure } from './unit-of-figure.ts';
 import { whereAsked } from './where-asked.ts';
 import { whoDoes } from './who-does.ts';
 import { whoIsMeant } from './who-is-meant.ts';
@@ -43,6 +44,7 @@ import { whenAsked, withDay } from './with-day.ts';
 
 const all: readonly Compose[] = [
   joinedOrLeft,
+  unitOfFigure,
   ownLimit,
   columnVerbs,
   extremeAlone,
@@ -88,6 +90,8 @@ export type Composed = {
   readonly tokens: readonly Token[];
   /** The words taken out, each as typed; empty where the question is plain. */
   readonly said: readonly string[];
+  /** What is taken for granted. */
+  readonly assumed: readonly Assumed[];
   /** The part that cannot be said of this intent, or the intent with all of it. */
   readonly onto: (intent: QueryIntent, paths: TablePaths) => QueryIntent | string;
 };
@@ -106,6 +110,7 @@ export function composed(asked: ToCompose): Composed {
   return {
     tokens,
     said: found.map(({ said }) => said),
+    assumed: found.flatMap(({ assumed }) => assumed ?? []),
     onto: (intent, paths) => {
       let whole = intent;
       for (const { said, onto } of found) {
