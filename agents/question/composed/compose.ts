@@ -22,6 +22,7 @@ import { flaggedRows } from './flagged-rows.ts';
 import { inEachTime } from './in-each-time.ts';
 import { joinedOrLeft } from './joined-or-left.ts';
 import { lastingSoLong } from './lasting-so-long.ts';
+import { longestServing } from './longest-serving.ts';
 import { onlyThose } from './only-those.ts';
 import { overdueRows } from './overdue-rows.ts';
 import { ownLimit } from './own-limit.ts';
@@ -45,6 +46,7 @@ import { whenAsked, withDay } from './with-day.ts';
 const all: readonly Compose[] = [
   joinedOrLeft,
   unitOfFigure,
+  longestServing,
   ownLimit,
   columnVerbs,
   extremeAlone,
