@@ -23,6 +23,7 @@ import { inEachTime } from './in-each-time.ts';
 import { joinedOrLeft } from './joined-or-left.ts';
 import { lastingSoLong } from './lasting-so-long.ts';
 import { longestServing } from './longest-serving.ts';
+import { mostRows } from './most-rows.ts';
 import { onlyThose } from './only-those.ts';
 import { overdueRows } from './overdue-rows.ts';
 import { ownLimit } from './own-limit.ts';
@@ -47,6 +48,7 @@ const all: readonly Compose[] = [
   joinedOrLeft,
   unitOfFigure,
   longestServing,
+  mostRows,
   ownLimit,
   columnVerbs,
   extremeAlone,
