@@ -1,6 +1,7 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { allOfExtreme } from './all-of-extreme.ts';
 import { alsoTold } from './also-told.ts';
 import { asThingsStand } from './as-things-stand.ts';
 import { besides } from './besides.ts';
@@ -52,6 +53,7 @@ const all: readonly Compose[] = [
   ownLimit,
   columnVerbs,
   extremeAlone,
+  allOfExtreme,
   extremePerGroup,
   firstOfOwn,
   toldByDay,
