@@ -44,12 +44,14 @@ import { whoDoes } from './who-does.ts';
 import { whoIsMeant } from './who-is-meant.ts';
 import { whoLeads } from './who-leads.ts';
 import { whenAsked, withDay } from './with-day.ts';
+import { yearlyPay } from './yearly-pay.ts';
 
 const all: readonly Compose[] = [
   joinedOrLeft,
   unitOfFigure,
   longestServing,
   mostRows,
+  yearlyPay,
   ownLimit,
   columnVerbs,
   extremeAlone,

@@ -6,12 +6,12 @@ import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts
 const station = `
   CREATE TABLE boats (boat_id INTEGER PRIMARY KEY, boat_name TEXT NOT NULL, launched DATE NOT NULL);
   CREATE TABLE rescuers (
-    rescuer_id INTEGER PRIMARY KEY, full_name TEXT NOT NULL, joined_on DATE NOT NULL, bounty_pct REAL,
+    rescuer_id INTEGER PRIMARY KEY, full_name TEXT NOT NULL, joined_on DATE NOT NULL, bounty_pct REAL, pay INTEGER NOT NULL,
     boat_id INTEGER NOT NULL REFERENCES boats(boat_id)
   );
   INSERT INTO boats VALUES (1, 'Tern', '2001-01-01'), (2, 'Plover', '2012-01-01');
   INSERT INTO rescuers VALUES
-    (1, 'Ivo Pell', '2009-04-01', NULL, 1), (2, 'Jo Reed', '2003-02-01', 0.2, 1), (3, 'Kim Sand', '2015-06-01', 0.1, 2), (4, 'Lea Tarn', '2005-03-01', NULL, 2);
+    (1, 'Ivo Pell', '2009-04-01', NULL, 900, 1), (2, 'Jo Reed', '2003-02-01', 0.2, 800, 1), (3, 'Kim Sand', '2015-06-01', 0.1, 700, 2), (4, 'Lea Tarn', '2005-03-01', NULL, 600, 2);
 `;
 
 let tables: OpenedTables;
@@ -40,4 +40,9 @@ it.each([
 ])('%s', async (question, names) => {
   const { result } = queryIn(await converse(tables.workspace)(question));
   expect(result.rows.map(([name]) => name).toSorted()).toEqual(names);
+});
+
+it('does not read a yearly pay as that of the year in which they joined', async () => {
+  const view = await converse(tables.workspace)('annual pay of each rescuer');
+  expect(view.status).toBe('unreadable');
 });
