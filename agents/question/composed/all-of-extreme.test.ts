@@ -4,9 +4,9 @@ import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts
 
 /** A bakery whose breads cost alike. */
 const bakery = `
-  CREATE TABLE breads (bread_id INTEGER PRIMARY KEY, bread_name TEXT NOT NULL, price INTEGER NOT NULL, salt INTEGER NOT NULL, flour TEXT NOT NULL);
+  CREATE TABLE breads (bread_id INTEGER PRIMARY KEY, bread_name TEXT NOT NULL, price INTEGER NOT NULL, baking_cost INTEGER NOT NULL, salt INTEGER NOT NULL, flour TEXT NOT NULL);
   INSERT INTO breads VALUES
-    (1, 'Batard', 2, 9, 'wheat'), (2, 'Cob', 2, 7, 'rye'), (3, 'Ficelle', 4, 9, 'wheat'), (4, 'Miche', 4, 3, 'rye'), (5, 'Plait', 3, 5, 'spelt');
+    (1, 'Batard', 2, 7, 9, 'wheat'), (2, 'Cob', 2, 5, 7, 'rye'), (3, 'Ficelle', 4, 5, 9, 'wheat'), (4, 'Miche', 4, 9, 3, 'rye'), (5, 'Plait', 3, 6, 5, 'spelt');
 `;
 
 let tables: OpenedTables;
@@ -19,6 +19,8 @@ it.each([
   ['breads with the lowest price', ['Batard', 'Cob']],
   ['which breads have the highest price?', ['Ficelle', 'Miche']],
   ['bread with the lowest price', ['Batard']],
+  ['cheapest breads to bake', ['Cob', 'Ficelle']],
+  ['breads that cost the most to bake', ['Miche']],
   ['the 3 breads with the lowest price', ['Batard', 'Cob', 'Plait']],
 ])('%s', async (question, names) => {
   const { result } = queryIn(await converse(tables.workspace)(question));

@@ -1,9 +1,12 @@
 import pluralize from 'pluralize';
 import type { ColumnRef, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { type Compose, textOf } from './composition.ts';
@@ -23,7 +26,8 @@ export const allOfExtreme: Compose = ({ tokens, tables }) => {
     const table = length === 0 ? null : severalBefore(tokens, at, tables);
     const cue = cueAt(tokens, at + length);
     if (table === null || cue?.cue.kind !== 'superlative' || cue.cue.frequency) continue;
-    const figure = figureSaidAt(tokens, at + length + cue.length, [table]);
+    const place = at + length + cue.length;
+    const figure = figureSaidAt(tokens, place, [table]) ?? calledByLast(tokens, place, table);
     if (figure === null) continue;
     return {
       tokens,
@@ -33,6 +37,15 @@ export const allOfExtreme: Compose = ({ tokens, tables }) => {
   }
   return null;
 };
+
+/** "Price" for `unit_price`, where nothing else of the row is called so. */
+function calledByLast(tokens: readonly Token[], at: number, table: TableSchema): FigureSaid | null {
+  const [column, ...others] = table.columns.filter((each) => {
+    const last = spokenParts(each.name).at(-1)?.toLowerCase() ?? '';
+    return isNumeric(each) && !isKey(table, each) && stemOf(last) === tokens[at]?.stem;
+  });
+  return column !== undefined && others.length === 0 ? { table, column, end: at + 1 } : null;
+}
 
 /** The rows named directly before, more than one and no number of them. */
 function severalBefore(

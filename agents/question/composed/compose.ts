@@ -30,6 +30,7 @@ import { overdueRows } from './overdue-rows.ts';
 import { ownLimit } from './own-limit.ts';
 import { partsOfTime } from './parts-of-time.ts';
 import { placeInOrder } from './place-in-order.ts';
+import { pricedForAct } from './priced-for-act.ts';
 import { punctualRows } from './punctual-rows.ts';
 import { sameAsNamed } from './same-as-named.ts';
 import { sameAsOthers } from './same-as-others.ts';
@@ -53,6 +54,7 @@ const all: readonly Compose[] = [
   mostRows,
   yearlyPay,
   ownLimit,
+  pricedForAct,
   columnVerbs,
   extremeAlone,
   allOfExtreme,
