@@ -6,9 +6,19 @@ import type { AssumedTerm } from './assumed-terms.ts';
 type Read = Extract<Writing, { kind: 'candidates' }>;
 
 /** The candidates with the words that were assumed, for those who judge and those who read. */
-export function withAssumed({ candidates }: Read, assumed: readonly AssumedTerm[]): Writing {
-  const words = assumed.map(({ mention }) => mention.text);
-  return { kind: 'candidates', candidates: candidates.map((each) => ({ ...each, assumed: words })) };
+export function withAssumed(read: Read, assumed: readonly AssumedTerm[]): Writing {
+  return withAssumedWords(
+    read,
+    assumed.map(({ mention }) => mention.text),
+  );
+}
+
+export function withAssumedWords({ candidates }: Read, words: readonly string[]): Writing {
+  const taken = (known: readonly string[] = []) => [...new Set([...known, ...words])];
+  return {
+    kind: 'candidates',
+    candidates: candidates.map((each) => ({ ...each, assumed: taken(each.assumed) })),
+  };
 }
 
 /** A measure of whole deals counts each of them several times once their lines are joined, and wholly where one of its lines fits. */

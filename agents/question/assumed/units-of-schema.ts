@@ -126,6 +126,11 @@ const conversions: Readonly<Partial<Record<NonNullable<Measure['aggregate']>, st
   max: 'MAX',
 };
 
+/** Whether some column says by its name that it keeps such a quantity, and in which unit. */
+export function keepsQuantity(kind: number, tables: readonly TableSchema[]): boolean {
+  return keptUnits(tables).has(kind);
+}
+
 const known = new WeakMap<readonly TableSchema[], ReadonlyMap<number, Unit>>();
 
 /** For each kind of quantity the one unit in which the schema keeps it. Computed once a schema. */

@@ -1,18 +1,21 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { allOfExtreme } from './all-of-extreme.ts';
 import { alsoTold } from './also-told.ts';
 import { asThingsStand } from './as-things-stand.ts';
 import { besides } from './besides.ts';
 import { bothEnds } from './both-ends.ts';
 import { columnVerbs } from './column-verbs.ts';
-import type { Compose, ToCompose } from './composition.ts';
+import type { Assumed, Compose, ToCompose } from './composition.ts';
 import { dayOrReason } from './day-or-reason.ts';
 import { dealtPieces } from './dealt-pieces.ts';
 import { eventRows } from './event-rows.ts';
 import { everyOne } from './every-one.ts';
 import { everyTime } from './every-time.ts';
 import { extremeAlone } from './extreme-alone.ts';
+import { extremePerGroup } from './extreme-per-group.ts';
+import { firstOfOwn } from './first-of-own.ts';
 import { firstOrLast } from './first-or-last.ts';
 import { firstTime } from './first-time.ts';
 import { fiscalPeriod } from './fiscal-period.ts';
@@ -21,10 +24,14 @@ import { flaggedRows } from './flagged-rows.ts';
 import { inEachTime } from './in-each-time.ts';
 import { joinedOrLeft } from './joined-or-left.ts';
 import { lastingSoLong } from './lasting-so-long.ts';
+import { longestServing } from './longest-serving.ts';
+import { mostRows } from './most-rows.ts';
 import { onlyThose } from './only-those.ts';
 import { overdueRows } from './overdue-rows.ts';
+import { ownLimit } from './own-limit.ts';
 import { partsOfTime } from './parts-of-time.ts';
 import { placeInOrder } from './place-in-order.ts';
+import { pricedForAct } from './priced-for-act.ts';
 import { punctualRows } from './punctual-rows.ts';
 import { sameAsNamed } from './same-as-named.ts';
 import { sameAsOthers } from './same-as-others.ts';
@@ -34,17 +41,28 @@ import { thanSuperior } from './than-superior.ts';
 import { toldByDay, yearOfDay } from './told-by-day.ts';
 import { twoTimes } from './two-times.ts';
 import { underWay } from './under-way.ts';
+import { unitOfFigure } from './unit-of-figure.ts';
 import { whereAsked } from './where-asked.ts';
 import { whoDoes } from './who-does.ts';
 import { whoIsMeant } from './who-is-meant.ts';
 import { whoLeads } from './who-leads.ts';
 import { whenAsked, withDay } from './with-day.ts';
+import { yearlyPay } from './yearly-pay.ts';
 
 const all: readonly Compose[] = [
   joinedOrLeft,
+  unitOfFigure,
+  longestServing,
+  mostRows,
+  yearlyPay,
+  ownLimit,
+  pricedForAct,
   columnVerbs,
   bothEnds,
   extremeAlone,
+  allOfExtreme,
+  extremePerGroup,
+  firstOfOwn,
   toldByDay,
   yearOfDay,
   eventRows,
@@ -85,6 +103,8 @@ export type Composed = {
   readonly tokens: readonly Token[];
   /** The words taken out, each as typed; empty where the question is plain. */
   readonly said: readonly string[];
+  /** What is taken for granted. */
+  readonly assumed: readonly Assumed[];
   /** The part that cannot be said of this intent, or the intent with all of it. */
   readonly onto: (intent: QueryIntent, paths: TablePaths) => QueryIntent | string;
 };
@@ -103,6 +123,7 @@ export function composed(asked: ToCompose): Composed {
   return {
     tokens,
     said: found.map(({ said }) => said),
+    assumed: found.flatMap(({ assumed }) => assumed ?? []),
     onto: (intent, paths) => {
       let whole = intent;
       for (const { said, onto } of found) {

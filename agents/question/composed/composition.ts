@@ -24,7 +24,11 @@ export type Composition = {
   /** As typed; what is refused where they cannot be put onto what was read. */
   readonly said: string;
   readonly onto: (intent: QueryIntent, paths: TablePaths) => QueryIntent | null;
+  /** What is taken for granted and nothing in the schema says: the word, and how it was read. */
+  readonly assumed?: Assumed;
 };
+
+export type Assumed = { readonly text: string; readonly note: string };
 
 /** null where the question says nothing of the kind. */
 export type Compose = (asked: ToCompose) => Composition | null;

@@ -49,7 +49,9 @@ export function placeFilled(
   // Who has no loan has no row of it, whatever counts them.
   if (!isKey && tables.some((table) => table !== state.table && isNamedAt(table, tokens, at))) return null;
   const tail = tailAt(tokens, end);
-  const isIndefinite = stateWords.indefinite.has(tokens[at - 1]?.lower ?? '');
+  const before = tokens[at - 1]?.lower ?? '';
+  // "Who gets commission" needs no article.
+  const isIndefinite = stateWords.indefinite.has(before) || stateWords.receiving.has(before);
   if (state.kind === 'place' ? !isDone && !isIndefinite : !isDone) return null;
   const said = stateBehindRows(
     tokens,

@@ -62,7 +62,7 @@ function valuesInOrder(intent: QueryIntent): QueryIntent | null {
 }
 
 /** All who share the largest are no place of an order: the order that they are the first of. */
-function inOrder(intent: QueryIntent, tables: readonly TableSchema[]): QueryIntent | null {
+export function inOrder(intent: QueryIntent, tables: readonly TableSchema[]): QueryIntent | null {
   const extremes = intent.filters.filter((filter) => filter.kind === 'versus' && filter.comparison === '=');
   const [extreme, ...others] = extremes;
   if (extreme?.kind !== 'versus' || others.length > 0 || extreme.aggregate === 'avg') return null;

@@ -17,6 +17,7 @@ export const stateWords = {
   grouping: setOf(states.grouping),
   having: setOf(states.having),
   indefinite: setOf(states.indefinite),
+  receiving: setOf(states.receiving),
   leading: setOf(states.leading),
   linking: setOf(states.linking),
   moments: setOf(states.moments),

@@ -3,9 +3,10 @@ import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';
 import { plain } from './phrase.ts';
 
-const { led, each, per, ends, showing, whose, shown, measured, mostWords } = english.tops;
+const { led, each, own, per, ends, showing, whose, shown, measured, mostWords } = english.tops;
 const leads = words(led);
 const eachOnes = words(each);
+const owning = words(own);
 const ofGroups = new Set([...eachOnes, ...words(per)]);
 const ending = words(ends);
 const measuring = words(measured);
@@ -22,7 +23,10 @@ export type EachGroup = { readonly whole: string; readonly rest: string; readonl
 export function eachGroupSaid(question: string): EachGroup | null {
   const whole = plain(question).replace(tail, '');
   const said = whole.split(' ');
-  const places = said.flatMap((word, at) => (ofGroups.has(word.toLowerCase()) ? [at] : []));
+  // "The highest salary in their department" is the highest of each.
+  const isOwn = (at: number) =>
+    owning.has(said[at]?.toLowerCase() ?? '') && leads.has(said[at - 1]?.toLowerCase() ?? '');
+  const places = said.flatMap((word, at) => (ofGroups.has(word.toLowerCase()) || isOwn(at) ? [at] : []));
   const [at, ...others] = places;
   if (at === undefined || others.length > 0) return null;
   const end = endOfGroup(said, at + 1);
@@ -30,7 +34,7 @@ export function eachGroupSaid(question: string): EachGroup | null {
   const from = leads.has(said[at - 1]?.toLowerCase() ?? '') ? at - 1 : at;
   const rest = [...said.slice(0, from), ...said.slice(end)].join(' ').replace(/[\s,:]+$/u, '');
   // "The top 5 shops by sales per customer" are of all.
-  const isOfEach = eachOnes.has(said[at]?.toLowerCase() ?? '');
+  const isOfEach = eachOnes.has(said[at]?.toLowerCase() ?? '') || isOwn(at);
   const isRate = !isOfEach && said.slice(0, at).some((word) => measuring.has(word.toLowerCase()));
   if (group === '' || isRate || !ranks(rest)) return null;
   return { whole, rest, group: group.replace(/[,:]$/u, '').replace(possessive, '') };

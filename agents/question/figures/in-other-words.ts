@@ -12,6 +12,7 @@ import { rangeSaid } from './range-said.ts';
 import { rankedThings } from './ranked-things.ts';
 import { rateAsShare } from './rate-as-share.ts';
 import { rowsBesideFigures } from './rows-beside-figures.ts';
+import { shareOfValue } from './share-of-value.ts';
 import { spendPerSupplier } from './spend-per-supplier.ts';
 import { whatSells } from './what-sells.ts';
 import { whenBegan, whenEachBegan } from './when-began.ts';
@@ -19,6 +20,7 @@ import { whenBegan, whenEachBegan } from './when-began.ts';
 const ways: readonly ((question: string, tables: readonly TableSchema[]) => string | null)[] = [
   whatSells,
   rateAsShare,
+  shareOfValue,
   rowsBesideFigures,
   spendPerSupplier,
   commonestNames,
@@ -43,6 +45,7 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
 const overruling: typeof ways = [
   whatSells,
   rateAsShare,
+  shareOfValue,
   rowsBesideFigures,
   spendPerSupplier,
   eventsAsRows,

@@ -258,9 +258,11 @@ const figureLexicon = z.object({
   /** Words at the end that put the rows in the order of the figure. */
   orders: z.object({ descending: z.string(), ascending: z.string() }),
   /** How the top of each group is asked for: words before and of a group, words that end its name, and what stands at the end to have the figure shown. */
+  valueShare: z.object({ percent: z.string(), share: z.string(), by: z.string(), articles: z.string() }),
   tops: z.object({
     led: z.string(),
     each: z.string(),
+    own: z.string(),
     per: z.string(),
     ends: z.string(),
     /** Behind these a rate may follow. */

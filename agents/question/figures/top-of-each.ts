@@ -7,6 +7,7 @@ import type { EachGroup } from './each-group-said.ts';
 import type { MadeFigure } from './figure.ts';
 import { firstOfEach } from './first-of-each.ts';
 import { inOtherWords } from './in-other-words.ts';
+import { rankedAgain } from './ranked-again.ts';
 
 /** The question about the top of all, and those of each group that were made of it. */
 export type TopOfEach<Core extends CoreQuery> = { readonly ranked: Core; readonly made: MadeFigure };
@@ -22,7 +23,8 @@ export async function topOfEach<Core extends CoreQuery>(
 ): Promise<TopOfEach<Core> | null> {
   const plain = await read(said.rest);
   const other = inOtherWords(said.rest, tables, plain !== null);
-  const ranked = (other === null ? null : await read(other)) ?? plain;
+  const found = (other === null ? null : await read(other)) ?? plain;
+  const ranked = found && rankedAgain(found);
   if (ranked === null || ranked.intent.limit === null || ranked.intent.orderBy.length === 0) return null;
   const [{ by } = {}] = ranked.intent.orderBy;
   const counted = by !== undefined && 'measure' in by ? by.measure.table : ranked.intent.subject;

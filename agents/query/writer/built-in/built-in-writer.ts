@@ -4,7 +4,7 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { arithmeticTerm } from '../../../question/assumed/arithmetic.ts';
-import { repeatsRows, withAssumed } from '../../../question/assumed/assumed-reading.ts';
+import { repeatsRows, withAssumed, withAssumedWords } from '../../../question/assumed/assumed-reading.ts';
 import { type AssumedTerm, assumedTerms } from '../../../question/assumed/assumed-terms.ts';
 import { durationTerm } from '../../../question/assumed/durations.ts';
 import { keptFigures } from '../../../question/assumed/kept-figures.ts';
@@ -302,12 +302,27 @@ function write(
     .filter((other) => other === first || first === undefined || isOtherMeaning(first.options, other.options))
     .map(({ built, coverage }) => ({ built, coverage, chosen: chosenKeys(built.intent, source.paths) }));
   const rested = meanings.map(({ built, coverage, chosen }) => ({
-    built: { ...built, notes: [...built.notes, ...chosen, ...filledKeys(built.intent, source.paths)] },
+    built: {
+      ...built,
+      notes: [
+        ...built.notes,
+        ...chosen,
+        ...filledKeys(built.intent, source.paths),
+        ...whole.assumed.map(({ note }) => note),
+      ],
+    },
     coverage,
   }));
   const isChosen = meanings.some(({ chosen }) => chosen.length > 0);
+  const writing = toWriting(rested, context);
   return {
-    writing: toWriting(rested, context),
+    writing:
+      whole.assumed.length > 0
+        ? withAssumedWords(
+            writing,
+            whole.assumed.map(({ text }) => text),
+          )
+        : writing,
     settled: rests || isChosen,
     isUnplaced: leans,
     isBare,
@@ -363,7 +378,10 @@ function areApart(one: Option | undefined, other: Option | undefined, paths: Tab
   );
 }
 
-function toWriting(found: readonly { built: Built; coverage: number }[], context: RunContext): Writing {
+function toWriting(
+  found: readonly { built: Built; coverage: number }[],
+  context: RunContext,
+): Extract<Writing, { kind: 'candidates' }> {
   const candidates: SqlCandidate[] = [];
   for (const { built, coverage } of found) {
     const sql = compileIntent(built.intent, context.source.dialect, context.knowledge.snapshot.tables);

@@ -40,6 +40,8 @@ function tablesOf(filter: Filter): string[] {
     case 'exists':
     case 'every':
       return [filter.table];
+    case 'columns':
+      return [filter.column.table, filter.other.table];
     default:
       return [filter.column.table];
   }

@@ -1,0 +1,35 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { cueAt } from '../../query/writer/built-in/cues.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { isNamedAt } from '../assumed/states-of-periods.ts';
+import { english } from '../figures/lexicon.ts';
+import { type Compose, textOf } from './composition.ts';
+
+const owning = new Set(english.tops.own.split('|'));
+const leads = new Set(english.tops.led.split('|'));
+
+/** "Who earns the most in their department" is the first of each: no plain reading says that, which has one of all. */
+export const firstOfOwn: Compose = ({ tokens, tables }) => {
+  const at = tokens.findIndex(
+    ({ lower }, place) =>
+      leads.has(lower) &&
+      owning.has(tokens[place + 1]?.lower ?? '') &&
+      tables.some((table) => hasParentAt(table, tables, tokens, place + 2)),
+  );
+  const isRanked = tokens.some((_, place) => place < at && cueAt(tokens, place)?.cue.kind === 'superlative');
+  return isRanked ? { tokens, said: textOf(tokens, at, at + 3), onto: () => null } : null;
+};
+
+function hasParentAt(
+  { foreignKeys }: TableSchema,
+  tables: readonly TableSchema[],
+  tokens: readonly Token[],
+  at: number,
+) {
+  return tables.some(
+    (parent) =>
+      isNamedAt(parent, tokens, at) &&
+      foreignKeys.some(({ referencedTable }) => sameName(referencedTable, parent.name)),
+  );
+}
