@@ -4,6 +4,7 @@ import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { alsoTold } from './also-told.ts';
 import { asThingsStand } from './as-things-stand.ts';
 import { besides } from './besides.ts';
+import { bySuperiors } from './by-superiors.ts';
 import { columnVerbs } from './column-verbs.ts';
 import type { Compose, ToCompose } from './composition.ts';
 import { dayOrReason } from './day-or-reason.ts';
@@ -40,6 +41,7 @@ import { whenAsked, withDay } from './with-day.ts';
 
 const all: readonly Compose[] = [
   joinedOrLeft,
+  bySuperiors,
   columnVerbs,
   extremeAlone,
   toldByDay,
