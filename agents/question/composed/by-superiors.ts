@@ -13,7 +13,7 @@ import { english } from '../assumed/lexicon.ts';
 import { stepsAbove } from '../assumed/own-kind.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { tableNoun } from '../explain/names.ts';
-import { type Compose, reading, type ToCompose, textOf } from './composition.ts';
+import { type Compose, type Composition, reading, type ToCompose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { type Said, type SlotAt, type Slots, wordingSaid, wordingSaidAt } from './places-said.ts';
 import { wordingAt } from './wording-at.ts';
@@ -148,22 +148,32 @@ function clauseSaid(asked: ToCompose, own: Own) {
   const head = headBefore(tokens, from, own);
   const rest = [...tokens.slice(0, from), ...tokens.slice(to)];
   const text = textOf(tokens, said.first, said.end);
-  if (head !== null) return put(asRows(rest, head, from, own), text, own, [filter, belowOf(own)]);
+  const [start = 0, end = 0] = [tokens[head ?? said.first]?.start, tokens[said.end - 1]?.end];
+  const apart = { start, end };
+  if (head !== null) return put(asRows(rest, head, from, own), text, own, [filter, belowOf(own)], apart);
   const who = tokens[from - 1];
   if (from !== 1 || who === undefined || !setOf(words.who).has(who.lower))
-    return put(rest, text, own, [filter]);
+    return put(rest, text, own, [filter], apart);
   // "Who has no boss" asks for rows of the one table.
   const which = tableNoun(own.table).many.split(' ');
   const asking = [words.which, ...which].map((word) => reading(who, word));
-  return put([...asking, ...rest.slice(1)], text, own, [filter]);
+  return put([...asking, ...rest.slice(1)], text, own, [filter], apart);
 }
 
 function clauseIn(asked: ToCompose, own: Own): { said: Said; filter: Filter } | null {
   const { tokens } = asked;
-  const none = wordingSaid(tokens, words.noneAbove, own.slots);
-  if (none !== null && isOfOwn(asked, none.first, own)) {
-    const column = { table: own.table.name, column: own.step.fromColumns[0] ?? '' };
-    return { said: none, filter: { kind: 'missing', column, negated: false } };
+  const column = { table: own.table.name, column: own.step.fromColumns[0] ?? '' };
+  for (const [wordings, negated] of [[words.noneAbove, false] as const, [words.someAbove, true] as const]) {
+    const said = wordingSaid(tokens, wordings, own.slots);
+    // "With a boss who …" says something of the boss.
+    const goesOn = relatives.has(tokens[said?.end ?? -1]?.lower ?? '');
+    if (said !== null && !goesOn && isOfOwn(asked, said.first, own))
+      return { said, filter: { kind: 'missing', column, negated } };
+  }
+  const themselves = wordingSaid(tokens, words.themselves, own.slots);
+  if (themselves !== null) {
+    const other = { table: own.table.name, column: own.step.toColumns[0] ?? '' };
+    return { said: themselves, filter: { kind: 'columns', column, comparison: '=', other } };
   }
   const denied = wordingSaid(tokens, words.noneBelow, own.slots);
   if (denied !== null) return { said: denied, filter: { ...belowOf(own), negated: true } };
@@ -258,12 +268,18 @@ function belowOf({ step, table: { name } }: Own): Extract<Filter, { kind: 'exist
   return { kind: 'exists', table: name, related: name, negated: false, joins, filters: [] };
 }
 
-function put(tokens: readonly Token[], said: string, { table }: Own, filters: readonly Filter[]) {
+function put(
+  tokens: readonly Token[],
+  said: string,
+  { table }: Own,
+  filters: readonly Filter[],
+  apart?: Composition['apart'],
+): Composition {
   const onto = (intent: QueryIntent): QueryIntent | null => {
     const isRead = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)].some((name) =>
       sameName(name, table.name),
     );
     return isRead ? { ...intent, filters: [...intent.filters, ...filters] } : null;
   };
-  return { tokens, said, onto };
+  return { tokens, said, onto, ...(apart && { apart }) };
 }

@@ -37,10 +37,12 @@ import { whereAsked } from './where-asked.ts';
 import { whoDoes } from './who-does.ts';
 import { whoIsMeant } from './who-is-meant.ts';
 import { whoLeads } from './who-leads.ts';
+import { whoseSuperior } from './whose-superior.ts';
 import { whenAsked, withDay } from './with-day.ts';
 
 const all: readonly Compose[] = [
   joinedOrLeft,
+  whoseSuperior,
   bySuperiors,
   columnVerbs,
   extremeAlone,
@@ -84,6 +86,8 @@ export type Composed = {
   readonly tokens: readonly Token[];
   /** The words taken out, each as typed; empty where the question is plain. */
   readonly said: readonly string[];
+  /** Where something is said that tells no key of the rest by its role. */
+  readonly apart: readonly { readonly start: number; readonly end: number }[];
   /** The part that cannot be said of this intent, or the intent with all of it. */
   readonly onto: (intent: QueryIntent, paths: TablePaths) => QueryIntent | string;
 };
@@ -92,16 +96,18 @@ export function composed(asked: ToCompose): Composed {
   // What is so today is put on last, since the rest may say it already.
   const standing = asThingsStand(asked);
   let tokens = standing?.tokens ?? asked.tokens;
-  const others = all.flatMap((compose) => {
+  const taken = all.flatMap((compose) => {
     const composition = compose({ ...asked, tokens });
     if (composition === null) return [];
     tokens = composition.tokens;
     return [composition];
   });
+  const others = taken.toSorted((one, other) => Number(one.isLast ?? false) - Number(other.isLast ?? false));
   const found = standing === null ? others : [...others, standing];
   return {
     tokens,
     said: found.map(({ said }) => said),
+    apart: found.flatMap(({ apart }) => apart ?? []),
     onto: (intent, paths) => {
       let whole = intent;
       for (const { said, onto } of found) {

@@ -165,7 +165,7 @@ function write(
   const { tokens: inUnits, asked: unit } = inUnitsOfSchema(plain, all);
   const { tokens, roles: keyRoles } = withoutKeyRoles(inUnits, all);
   const read = readItems(tokens, entries, explained.entities, today);
-  const said = new Set(words(withoutStretches(input.question, assumed)).map(stemOf));
+  const said = new Set(words(withoutStretches(input.question, assumed, whole.apart)).map(stemOf));
   const source = {
     tables: explained.tables,
     paths: new TablePaths(explained.tables, said, context.columns),
@@ -316,9 +316,12 @@ function write(
 }
 
 /** The question without the further places of what is assumed: "only those that were returned" tells no key by its role. */
-function withoutStretches(question: string, assumed: readonly AssumedTerm[]): string {
-  return assumed
-    .flatMap(({ also = [] }) => also)
+function withoutStretches(
+  question: string,
+  assumed: readonly AssumedTerm[],
+  apart: readonly { readonly start: number; readonly end: number }[],
+): string {
+  return [...assumed.flatMap(({ also = [] }) => also), ...apart]
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end }) => `${text.slice(0, start)}${text.slice(end)}`, question);
 }
