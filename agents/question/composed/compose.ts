@@ -18,6 +18,7 @@ import { firstTime } from './first-time.ts';
 import { fiscalPeriod } from './fiscal-period.ts';
 import { flagSides } from './flag-sides.ts';
 import { flaggedRows } from './flagged-rows.ts';
+import { headsOfThings } from './heads-of-things.ts';
 import { inEachTime } from './in-each-time.ts';
 import { joinedOrLeft } from './joined-or-left.ts';
 import { lastingSoLong } from './lasting-so-long.ts';
@@ -42,6 +43,7 @@ import { whenAsked, withDay } from './with-day.ts';
 
 const all: readonly Compose[] = [
   joinedOrLeft,
+  headsOfThings,
   whoseSuperior,
   bySuperiors,
   columnVerbs,
