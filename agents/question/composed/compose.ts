@@ -29,6 +29,8 @@ import { placeInOrder } from './place-in-order.ts';
 import { punctualRows } from './punctual-rows.ts';
 import { sameAsNamed } from './same-as-named.ts';
 import { sameAsOthers } from './same-as-others.ts';
+import { sameSides } from './same-sides.ts';
+import { sideSaid } from './side-said.ts';
 import { splitInto } from './split-into.ts';
 import { thanNamed } from './than-named.ts';
 import { thanSuperior } from './than-superior.ts';
@@ -42,6 +44,8 @@ import { whoseSuperior } from './whose-superior.ts';
 import { whenAsked, withDay } from './with-day.ts';
 
 const all: readonly Compose[] = [
+  sameSides,
+  sideSaid,
   joinedOrLeft,
   headsOfThings,
   whoseSuperior,

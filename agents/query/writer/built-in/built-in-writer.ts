@@ -51,6 +51,7 @@ import { figuresOfBoth } from './told-apart.ts';
 import { unreadableParts } from './unreadable-parts.ts';
 import { chosenKeys, filledKeys, keyRolesIn, type Mention, playsRole, whichKey } from './which-key.ts';
 import { rivalNames } from './which-name.ts';
+import { whichSide } from './which-side.ts';
 import { withoutOthers } from './without-others.ts';
 
 /** A reading whose words fit less than this is a guess. */
@@ -145,7 +146,7 @@ function write(
   isPart: boolean,
 ): RulesReading {
   const all = context.knowledge.snapshot.tables;
-  const ambiguous = rivalNames(input);
+  const ambiguous = rivalNames(input) ?? whichSide(input, all);
   if (ambiguous !== null) return { writing: { kind: 'ambiguous', clarification: ambiguous }, settled: true };
 
   const explained = explainTerms({ ...input, assumed }, all, context.source.dialect);
