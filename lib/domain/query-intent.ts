@@ -160,6 +160,8 @@ export const filter = z.discriminatedUnion('kind', [
     negated: z.boolean(),
     /** The way from `table` to `related` and on to the tables the filters need; the first step leaves `table`. */
     joins: z.array(joinStep).min(1),
+    /** How many such rows there have to be, where one is not enough; a way of one step alone is counted. */
+    count: z.object({ comparison, value: z.number().int() }).optional(),
     get filters() {
       return z.array(filter);
     },

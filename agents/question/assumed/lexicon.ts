@@ -271,6 +271,11 @@ const assumedLexicon = z.object({
     of: z.string(),
     by: z.string(),
     have: z.string(),
+    /** "Whose manager is Ada", "with Ada as their manager". */
+    whose: z.string(),
+    as: z.string(),
+    owning: z.string(),
+    having: z.string(),
   }),
   /** How rows of two times are asked for: the second denied, or joined to the first, behind a word for both of them or not. */
   twoTimes: z.object({

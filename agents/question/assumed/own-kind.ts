@@ -24,6 +24,9 @@ const below = stemsOf(english.ownKind.below);
 const leads = stemsOf(english.ownKind.leads);
 const belowBefore = stemsOf(english.ownKind.belowBefore);
 const auxiliaries = new Set(english.ownKind.auxiliaries.split('|'));
+const aboveAsSaid = new Set(english.ownKind.above.split('|'));
+const owning = new Set(english.ownKind.owning.split('|'));
+const having = new Set(english.ownKind.having.split('|'));
 const follows = english.ownKind.follows.split('|').map((each) => each.split(' '));
 
 /**
@@ -71,6 +74,17 @@ function relationAt(tokens: readonly Token[], first: number, end: number, isOwne
     belowBefore.has(stem(at - 1)) ? at - 1 : at,
     at + 1,
   ];
+  // "Whose manager is Ada", "with Ada as their manager": those below her.
+  const whose = lower(first - 3) === english.ownKind.whose && auxiliaries.has(lower(first - 1));
+  if (whose && noun(first - 2) === 'above')
+    return { wanted: 'below', isNoun: false, place: [first - 3, first] };
+  const theirs = end + 1 + Number(owning.has(lower(end + 1)));
+  if (having.has(lower(first - 1)) && lower(end) === english.ownKind.as && noun(theirs) === 'above')
+    return { wanted: 'below', isNoun: false, place: [end, theirs + 1] };
+  // "Whom does Ada manage", and nothing that is no row of the table.
+  const isLast = tokens[end + 1] === undefined || tokens[end + 1]?.kind === 'mark';
+  if (auxiliaries.has(lower(first - 1)) && isLast && leads.has(stem(end)) && !aboveAsSaid.has(lower(end)))
+    return { wanted: 'below', isNoun: false, place: [end, end + 1] };
   // "Who manages Ada", "those led by Ada".
   if (leads.has(stem(first - 1))) return { wanted: 'above', isNoun: false, place: [first - 1, first] };
   if (lower(first - 1) === english.ownKind.by && leads.has(stem(first - 2))) {

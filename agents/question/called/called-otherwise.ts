@@ -20,6 +20,7 @@ import { roleSaid } from './key-roles.ts';
 import { english, groupsOf } from './lexicon.ts';
 import { listedKind } from './listed-kinds.ts';
 import { partOfState, storedInterval, storedState } from './stored-states.ts';
+import { isTeamOfSuperior } from './team-of-superior.ts';
 
 const things = groupsOf(english.things);
 const features = groupsOf(english.features);
@@ -54,6 +55,7 @@ export function calledOtherwise(
   const names = namesOf(tables);
   const slips: Slip[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
+    if (isTeamOfSuperior(tokens, at, tables)) continue;
     const slip =
       pairAt(tokens, at, tables, question) ??
       kindAt(tokens, at, tables) ??

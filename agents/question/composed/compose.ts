@@ -6,6 +6,7 @@ import { alsoTold } from './also-told.ts';
 import { asThingsStand } from './as-things-stand.ts';
 import { besides } from './besides.ts';
 import { bothEnds } from './both-ends.ts';
+import { bySuperiors } from './by-superiors.ts';
 import { columnVerbs } from './column-verbs.ts';
 import type { Assumed, Compose, ToCompose } from './composition.ts';
 import { dayOrReason } from './day-or-reason.ts';
@@ -21,6 +22,7 @@ import { firstTime } from './first-time.ts';
 import { fiscalPeriod } from './fiscal-period.ts';
 import { flagSides } from './flag-sides.ts';
 import { flaggedRows } from './flagged-rows.ts';
+import { headsOfThings } from './heads-of-things.ts';
 import { inEachTime } from './in-each-time.ts';
 import { joinedOrLeft } from './joined-or-left.ts';
 import { lastingSoLong } from './lasting-so-long.ts';
@@ -35,6 +37,8 @@ import { pricedForAct } from './priced-for-act.ts';
 import { punctualRows } from './punctual-rows.ts';
 import { sameAsNamed } from './same-as-named.ts';
 import { sameAsOthers } from './same-as-others.ts';
+import { sameSides } from './same-sides.ts';
+import { sideSaid } from './side-said.ts';
 import { splitInto } from './split-into.ts';
 import { thanNamed } from './than-named.ts';
 import { thanSuperior } from './than-superior.ts';
@@ -46,10 +50,13 @@ import { whereAsked } from './where-asked.ts';
 import { whoDoes } from './who-does.ts';
 import { whoIsMeant } from './who-is-meant.ts';
 import { whoLeads } from './who-leads.ts';
+import { whoseSuperior } from './whose-superior.ts';
 import { whenAsked, withDay } from './with-day.ts';
 import { yearlyPay } from './yearly-pay.ts';
 
 const all: readonly Compose[] = [
+  sameSides,
+  sideSaid,
   joinedOrLeft,
   unitOfFigure,
   longestServing,
@@ -57,6 +64,9 @@ const all: readonly Compose[] = [
   yearlyPay,
   ownLimit,
   pricedForAct,
+  headsOfThings,
+  whoseSuperior,
+  bySuperiors,
   columnVerbs,
   bothEnds,
   extremeAlone,
@@ -105,6 +115,8 @@ export type Composed = {
   readonly said: readonly string[];
   /** What is taken for granted. */
   readonly assumed: readonly Assumed[];
+  /** Where something is said that tells no key of the rest by its role. */
+  readonly apart: readonly { readonly start: number; readonly end: number }[];
   /** The part that cannot be said of this intent, or the intent with all of it. */
   readonly onto: (intent: QueryIntent, paths: TablePaths) => QueryIntent | string;
 };
@@ -113,17 +125,19 @@ export function composed(asked: ToCompose): Composed {
   // What is so today is put on last, since the rest may say it already.
   const standing = underWay(asked) ?? asThingsStand(asked);
   let tokens = standing?.tokens ?? asked.tokens;
-  const others = all.flatMap((compose) => {
+  const taken = all.flatMap((compose) => {
     const composition = compose({ ...asked, tokens });
     if (composition === null) return [];
     tokens = composition.tokens;
     return [composition];
   });
+  const others = taken.toSorted((one, other) => Number(one.isLast ?? false) - Number(other.isLast ?? false));
   const found = standing === null ? others : [...others, standing];
   return {
     tokens,
     said: found.map(({ said }) => said),
     assumed: found.flatMap(({ assumed }) => assumed ?? []),
+    apart: found.flatMap(({ apart }) => apart ?? []),
     onto: (intent, paths) => {
       let whole = intent;
       for (const { said, onto } of found) {

@@ -23,6 +23,10 @@ export type Composition = {
   readonly tokens: readonly Token[];
   /** As typed; what is refused where they cannot be put onto what was read. */
   readonly said: string;
+  /** Whether it is put on after the others: it says of whom all of them are said. */
+  readonly isLast?: boolean;
+  /** Where in the question, if what is said there tells no key of the rest by its role. */
+  readonly apart?: { readonly start: number; readonly end: number };
   readonly onto: (intent: QueryIntent, paths: TablePaths) => QueryIntent | null;
   /** What is taken for granted and nothing in the schema says: the word, and how it was read. */
   readonly assumed?: Assumed;

@@ -7,8 +7,8 @@ import { bandsIn, withBandsMarked, withNounLast, wordsOfEdge } from './bands.ts'
 import { growthAsked, timesSetAgainst } from './growth-asked.ts';
 import { english, type FigureKind, type FigureLexicon, isOpening } from './lexicon.ts';
 import { movedBetween } from './moved-between.ts';
-import { superiorsAsked } from './per-superior.ts';
 import { type Phrase, phraseOf, plain } from './phrase.ts';
+import { superiorsAsked } from './superiors-asked.ts';
 import { thingsCompared } from './things-compared.ts';
 import { twoEvents } from './two-events.ts';
 import { periodWithin } from './within-each.ts';
@@ -112,7 +112,7 @@ function findAsSaid(question: string, asking: Asking, lexicon: FigureLexicon): A
     const asked = [
       ...ofEachPeriod(rest, lexicon),
       ...thingsCompared(rest, lexicon, asking),
-      ...superiorsAsked(rest, asking),
+      ...openingsCut(rest, lexicon).flatMap((said) => superiorsAsked(said, asking)),
       ...movedBetween(rest, lexicon, asking),
       ...changes,
       ...partsInPercent(rest, lexicon),

@@ -227,6 +227,18 @@ const figureLexicon = z.object({
     each: z.string(),
     beside: z.string(),
     people: z.string(),
+    /** What stands before who is above: of any figure, of those below, and where only words for those tell that they are meant. */
+    grouping: z.string(),
+    under: z.string(),
+    ofEach: z.string(),
+    /** All those below, and how the ends of an order of them are called. */
+    team: z.string(),
+    fewest: z.string(),
+    large: z.string(),
+    small: z.string(),
+    top: z.string(),
+    by: z.string(),
+    ranking: z.string(),
   }),
   /** How it is asked what is sold the most, with the plainer words for the two ends. */
   whatSells: z.object({ asking: z.string(), sells: z.string(), ends: z.record(z.string(), z.string()) }),

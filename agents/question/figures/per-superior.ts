@@ -1,54 +1,12 @@
 import type { Dimension, JoinStep } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
-import { english as assumed } from '../assumed/lexicon.ts';
 import { stepsAbove } from '../assumed/own-kind.ts';
-import { tableNoun } from '../explain/names.ts';
-import { type CoreQuery, dimensionsIn, namedCore } from './core-query.ts';
+import { type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
-import type { AskedFigure, Asking } from './find-figures.ts';
-import { english } from './lexicon.ts';
-
-const { counting, per, having, most, each, beside, people } = english.perSuperior;
-const { above, below, belowBefore } = assumed.ownKind;
-
-/**
- * "Number of direct reports per manager", "which manager has the most reports", "each employee with their manager": rows of one table
- * that stand above others of it, whatever the rows are called. Empty where no table says who stands above whom, or several do.
- */
-export function superiorsAsked(text: string, { tables }: Asking): AskedFigure[] {
-  const [step, ...others] = tables.flatMap(stepsAbove);
-  const table = step && tables.find(({ name }) => sameName(name, step.toTable));
-  if (step === undefined || table === undefined || others.length > 0) return [];
-  const { one, many } = tableNoun(table);
-  const superior = `(?<superior>${above})s?`;
-  const those = `(?:(?:${belowBefore}) )?(?:${below}|${people}|${one}|${many})s?`;
-  const makes = { cores: [many], hundredfold: false, sideBySide: false, overrules: true } as const;
-  const kind = 'per-superior';
-  const counted = [
-    `(?:(?:${counting}) )${those} (?:${per}) ${superior}(?: (?:${having}))?`,
-    `${those} per ${superior}`,
-    `(?:which ${superior}|who) (?:${having}) the (?<most>${most}) ${those}`,
-  ];
-  for (const wording of counted) {
-    const said = new RegExp(`^${wording}$`, 'iu').exec(text)?.groups;
-    if (said !== undefined)
-      return [{ ...makes, kind, slots: { things: many, ...(said.most && { most: said.most }) } }];
-  }
-  const listed = [
-    `(?:${each})?(?:${one}|${many}) (?:${beside}) ${superior}`,
-    `(?:the )?${superior} of (?:each|every|all|our) (?:${one}|${many})`,
-    `who is (?:each|every) ${one}['’]s ${superior}`,
-  ];
-  for (const wording of listed) {
-    const said = new RegExp(`^${wording}$`, 'iu').exec(text)?.groups?.superior;
-    if (said !== undefined) return [{ ...makes, kind, slots: { superior: said.toLowerCase() } }];
-  }
-  return [];
-}
 
 /** The rows beside those that stand above them, or how many each of these has below. */
-export const makePerSuperior: MakeFigure = ([core], { slots }) => {
+export const makePerSuperior: MakeFigure = ([core, figured], { slots }) => {
   const table = core?.tables.find(({ name }) => sameName(name, core.intent.subject));
   const [step] = table === undefined ? [] : stepsAbove(table);
   if (!core || !table || !step || core.intent.limit !== null || core.intent.groupBy.length > 0) return null;
@@ -73,27 +31,61 @@ export const makePerSuperior: MakeFigure = ([core], { slots }) => {
       reading: [`each of them with the ${slots.superior}`],
     };
   }
+  const called = shown.map((label, at) => `${label} AS ${name(labels[at] ?? '')}`).join(', ');
+  const inOrder = (column: string) => [
+    { column, descending: slots.least === undefined },
+    ...labels.map((label) => ({ column: label, descending: false })),
+  ];
+  const limit = slots.most === undefined ? {} : { limit: Number(slots.number ?? 1) };
+  if (figured !== undefined) {
+    const told = byKeyAbove(figured, table, step);
+    return (
+      told && {
+        query: {
+          sql: `SELECT ${called}, rows_below.${name(told.figure)} AS ${name(told.figure)} FROM (${told.sql}) rows_below JOIN (${sql}) rows_above ${on.replace(name(up), name(told.above))}`,
+          columns: [...labels, told.figure],
+        },
+        order: inOrder(told.figure),
+        ...limit,
+        reading: [`${slots.figure} of those directly below each of those who have any`],
+      }
+    );
+  }
   const number = `number of ${slots.things ?? 'rows'}`;
   return {
     query: {
-      sql: `SELECT ${shown.map((label, at) => `${label} AS ${name(labels[at] ?? '')}`).join(', ')}, COUNT(*) AS ${name(number)} FROM (${sql}) rows_below JOIN (${sql}) rows_above ${on} GROUP BY rows_above.${name(key)}, ${shown.join(', ')}`,
+      sql: `SELECT ${called}, COUNT(*) AS ${name(number)} FROM (${sql}) rows_below JOIN (${sql}) rows_above ${on} GROUP BY rows_above.${name(key)}, ${shown.join(', ')}`,
       columns: [...labels, number],
     },
-    order: [{ column: number, descending: true }, ...labels.map((column) => ({ column, descending: false }))],
-    ...(slots.most !== undefined && { limit: 1 }),
+    order: inOrder(number),
+    ...limit,
     reading: [`${number} directly below each of those who have any`],
   };
 };
 
+/** The figure of the rows below each, told by the key above; null where it is none of rows of the table. */
+function byKeyAbove({ intent, ...core }: CoreQuery, table: TableSchema, { fromColumns }: JoinStep) {
+  const figure = figureIn({ ...core, intent });
+  const isOne = intent.select.length === 1 && intent.groupBy.length === 0 && intent.limit === null;
+  if (figure === null || !isOne || !sameName(intent.subject, table.name)) return null;
+  if (!sameName(figure.measure.table, table.name)) return null;
+  if (figure.measure.aggregate === null && figure.measure.expression === undefined) return null;
+  const up = keyOf(table, fromColumns[0], 'key above');
+  const { sql, columns } = namedCore({
+    ...core,
+    intent: { ...intent, select: [{ dimension: up }, ...intent.select], groupBy: [up] },
+  });
+  return { sql, above: columns[0] ?? '', figure: columns[1] ?? '' };
+}
+
+function keyOf(table: TableSchema, column: string | undefined, label: string): Dimension {
+  return { column: { table: table.name, column: column ?? '' }, grain: null, label };
+}
+
 /** The rows with their own key and that of the one above. */
 function withOwnKeys(core: CoreQuery, table: TableSchema, { fromColumns, toColumns }: JoinStep) {
-  const dimension = (column: string, label: string): Dimension => ({
-    column: { table: table.name, column },
-    grain: null,
-    label,
-  });
-  const own = dimension(toColumns[0] ?? '', 'own key');
-  const up = dimension(fromColumns[0] ?? '', 'key above');
+  const own = keyOf(table, toColumns[0], 'own key');
+  const up = keyOf(table, fromColumns[0], 'key above');
   const select = [...core.intent.select, { dimension: own }, { dimension: up }];
   const { sql, columns } = namedCore({ ...core, intent: { ...core.intent, select } });
   return { sql, key: columns.at(-2) ?? '', above: columns.at(-1) ?? '' };

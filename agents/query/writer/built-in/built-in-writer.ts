@@ -51,6 +51,7 @@ import { figuresOfBoth } from './told-apart.ts';
 import { unreadableParts } from './unreadable-parts.ts';
 import { chosenKeys, filledKeys, keyRolesIn, type Mention, playsRole, whichKey } from './which-key.ts';
 import { rivalNames } from './which-name.ts';
+import { whichSide } from './which-side.ts';
 import { withoutOthers } from './without-others.ts';
 
 /** A reading whose words fit less than this is a guess. */
@@ -145,7 +146,7 @@ function write(
   isPart: boolean,
 ): RulesReading {
   const all = context.knowledge.snapshot.tables;
-  const ambiguous = rivalNames(input);
+  const ambiguous = rivalNames(input) ?? whichSide(input, all);
   if (ambiguous !== null) return { writing: { kind: 'ambiguous', clarification: ambiguous }, settled: true };
 
   const explained = explainTerms({ ...input, assumed }, all, context.source.dialect);
@@ -165,7 +166,7 @@ function write(
   const { tokens: inUnits, asked: unit } = inUnitsOfSchema(plain, all);
   const { tokens, roles: keyRoles } = withoutKeyRoles(inUnits, all);
   const read = readItems(tokens, entries, explained.entities, today);
-  const said = new Set(words(withoutStretches(input.question, assumed)).map(stemOf));
+  const said = new Set(words(withoutStretches(input.question, assumed, whole.apart)).map(stemOf));
   const source = {
     tables: explained.tables,
     paths: new TablePaths(explained.tables, said, context.columns),
@@ -331,9 +332,12 @@ function write(
 }
 
 /** The question without the further places of what is assumed: "only those that were returned" tells no key by its role. */
-function withoutStretches(question: string, assumed: readonly AssumedTerm[]): string {
-  return assumed
-    .flatMap(({ also = [] }) => also)
+function withoutStretches(
+  question: string,
+  assumed: readonly AssumedTerm[],
+  apart: readonly { readonly start: number; readonly end: number }[],
+): string {
+  return [...assumed.flatMap(({ also = [] }) => also), ...apart]
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end }) => `${text.slice(0, start)}${text.slice(end)}`, question);
 }

@@ -406,11 +406,14 @@ class IntentCompiler {
       ...met,
       ...filter.filters.map((inner) => this.filter(inner, intent, inside)),
     ];
+    const { count } = filter;
     const parts = [
-      `SELECT 1 FROM ${this.aliased(first.toTable, aliases.get(first.toTable) ?? first.toTable)}`,
+      `SELECT ${count === undefined ? 1 : 'COUNT(*)'} FROM ${this.aliased(first.toTable, aliases.get(first.toTable) ?? first.toTable)}`,
       ...this.joinLines(rest, inside),
       `WHERE ${where.join(' AND ')}`,
     ];
+    if (count !== undefined)
+      return `${filter.negated ? 'NOT ' : ''}(${parts.join(' ')}) ${count.comparison} ${count.value}`;
     return `${filter.negated ? 'NOT ' : ''}EXISTS (${parts.join(' ')})`;
   }
 

@@ -96,7 +96,12 @@ function filterClause(filter: Filter): string {
       const inner = filter.filters.map(filterClause);
       const way = filter.joins.map((step) => step.toTable).filter((table) => table !== filter.related);
       const through = way.length === 0 ? '' : ` (through ${way.join(', ')})`;
-      return `with ${filter.negated ? 'no' : 'some'} row in ${filter.related}${through}${inner.length === 0 ? '' : ` where ${inner.join(' and ')}`}`;
+      const { count } = filter;
+      const many =
+        count === undefined
+          ? `${filter.negated ? 'no' : 'some'} row`
+          : `${filter.negated ? 'not ' : ''}${count.comparison} ${count.value} rows`;
+      return `with ${many} in ${filter.related}${through}${inner.length === 0 ? '' : ` where ${inner.join(' and ')}`}`;
     }
   }
 }

@@ -1,0 +1,22 @@
+import pluralize from 'pluralize';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { english as assumed } from '../assumed/lexicon.ts';
+import { stepsAbove } from '../assumed/own-kind.ts';
+import { english } from '../figures/lexicon.ts';
+
+const team = new Set(english.perSuperior.team.split('|'));
+const above = new Set(assumed.ownKind.above.split('|'));
+
+/** "Average team salary per manager": where rows stand above others of their table, a team is those below, and no department. */
+export function isTeamOfSuperior(
+  tokens: readonly Token[],
+  at: number,
+  tables: readonly TableSchema[],
+): boolean {
+  return (
+    team.has(tokens[at]?.lower ?? '') &&
+    tokens.some(({ lower }) => above.has(pluralize.singular(lower))) &&
+    tables.some((table) => stepsAbove(table).length > 0)
+  );
+}

@@ -1,0 +1,144 @@
+import pluralize from 'pluralize';
+import type { Filter } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { roleWords } from '#lib/schema/key-role.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { english } from '../assumed/lexicon.ts';
+import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
+import { tableNoun } from '../explain/names.ts';
+import { type Compose, type Composition, reading, type ToCompose, textOf } from './composition.ts';
+import en from './lexicon/en.json' with { type: 'json' };
+import { type Slots, wordingSaid, wordingSaidAt } from './places-said.ts';
+
+const words = en.headsOfThings;
+const heads = new Set(words.heads.split('|'));
+const superiors = new Set(english.ownKind.above.split('|'));
+const joining = new Set(en.bySuperiors.joining.split('|'));
+const leads = new Set(words.leads.split('|'));
+
+/** A thing that has somebody of another table at its head: each stage of a theatre has a supervisor among the players. */
+type Headed = {
+  readonly table: TableSchema;
+  readonly people: TableSchema;
+  readonly head: string;
+  readonly columns: readonly string[];
+  readonly referenced: readonly string[];
+};
+
+/** "Who heads the Garden Stage", "each stage with its supervisor", "players who run a stage": by the key from a thing to who is at its head. */
+export const headsOfThings: Compose = (asked) => {
+  for (const headed of asked.tables.flatMap((table) => headedBy(table, asked.tables))) {
+    const composition = listed(asked, headed) ?? headingSome(asked, headed) ?? headOf(asked, headed);
+    if (composition !== null) return composition;
+  }
+  return null;
+};
+
+/** Null instead of a key where two of a thing could be meant. */
+function headedBy(table: TableSchema, tables: readonly TableSchema[]): Headed[] {
+  const found = table.foreignKeys.flatMap(({ columns, referencedTable, referencedColumns }): Headed[] => {
+    const people = tables.find(({ name }) => sameName(name, referencedTable));
+    const step = { fromTable: table.name, fromColumns: [...columns] };
+    const role = roleWords({ ...step, toTable: referencedTable, toColumns: [...referencedColumns] });
+    const head = role.map((word) => nameInWords(word)).find((word) => heads.has(word));
+    return people === undefined || people === table || head === undefined
+      ? []
+      : [{ table, people, head, columns, referenced: referencedColumns }];
+  });
+  return found.length === 1 ? found : [];
+}
+
+function slotsOf({ table, people, head }: Headed): Slots {
+  const isHead = (word: string) => word === head || (superiors.has(head) && superiors.has(word));
+  const named = (of: TableSchema) => (tokens: readonly Token[], at: number) => lengthOfName([of], tokens, at);
+  return {
+    things: named(table),
+    // "Who lead stages", and not "who lead stage 2".
+    allThings: (tokens, at) => {
+      const length = named(table)(tokens, at);
+      const [last, next] = [tokens[at + length - 1], tokens[at + length]];
+      const isAll =
+        pluralize.isPlural(last?.lower ?? '') && (!next || next.kind === 'mark' || joining.has(next.lower));
+      return isAll ? length : 0;
+    },
+    people: named(people),
+    head: (tokens, at) => Number(isHead(pluralize.singular(tokens[at]?.lower ?? ''))),
+    leads: (tokens, at) => Number(leads.has(tokens[at]?.lower ?? '')),
+  };
+}
+
+/** "Who supervises which stage": all of them, each with its own. */
+function listed({ tokens }: ToCompose, headed: Headed): Composition | null {
+  const said = wordingSaidAt(tokens, 0, words.listed, slotsOf(headed));
+  const [first] = tokens;
+  if (said === null || first === undefined || tokens.slice(said.end).some(({ kind }) => kind !== 'mark'))
+    return null;
+  const plain = words.instead
+    .replace('{things}', tableNoun(headed.table).many)
+    .replace('{heads}', pluralize.plural(headed.head));
+  return {
+    tokens: [...plain.split(' ').map((word) => reading(first, word)), ...tokens.slice(said.end)],
+    said: textOf(tokens, 0, said.end),
+    onto: (intent) =>
+      intent.joins.some((step) => isBy(step.fromColumns, headed) || isBy(step.toColumns, headed))
+        ? intent
+        : null,
+  };
+}
+
+function isBy(columns: readonly string[], headed: Headed): boolean {
+  return columns.join() === headed.columns.join();
+}
+
+/** "Who heads the Garden Stage" is its supervisor. */
+function headOf({ tokens, entities }: ToCompose, headed: Headed): Composition | null {
+  const { table, head } = headed;
+  const said = wordingSaidAt(tokens, 0, words.whoHeads, slotsOf(headed));
+  const [first, next] = [tokens[0], tokens[said?.end ?? -1]];
+  if (said === null || first === undefined || next === undefined) return null;
+  const named = entities.mentions.some(
+    ({ start, end, matches }) =>
+      start <= next.end && next.start <= end && matches.some((match) => sameName(match.table, table.name)),
+  );
+  const isStored = table.columns.some(({ distinctValues = [] }) =>
+    distinctValues.some((value) => String(value).toLowerCase() === next.lower),
+  );
+  const isThing = tokens.some((_, at) => at >= said.end && isNamedAt(table, tokens, at));
+  if (!named && !isStored && !isThing) return null;
+  const plain = words.headOf.replace('{head}', head).split(' ');
+  return {
+    tokens: [...plain.map((word) => reading(first, word)), ...tokens.slice(said.end)],
+    said: textOf(tokens, 0, said.end),
+    onto: (intent) => intent,
+  };
+}
+
+/** "Players who run a stage", and those who run none. */
+function headingSome({ tokens }: ToCompose, headed: Headed): Composition | null {
+  const { table, people, columns, referenced } = headed;
+  for (const [wordings, negated] of [[words.none, true] as const, [words.some, false] as const]) {
+    const said = wordingSaid(tokens, wordings, slotsOf(headed));
+    if (said === null || !tokens.slice(0, said.first).some((_, at) => isNamedAt(people, tokens, at)))
+      continue;
+    const step = { fromTable: people.name, fromColumns: [...referenced], toTable: table.name };
+    const joins = [{ ...step, toColumns: [...columns] }];
+    const filter: Filter = {
+      kind: 'exists',
+      table: people.name,
+      related: table.name,
+      negated,
+      joins,
+      filters: [],
+    };
+    return {
+      tokens: [...tokens.slice(0, said.first), ...tokens.slice(said.end)],
+      said: textOf(tokens, said.first, said.end),
+      apart: { start: tokens[said.first]?.start ?? 0, end: tokens[said.end - 1]?.end ?? 0 },
+      onto: (intent) =>
+        sameName(intent.subject, people.name) ? { ...intent, filters: [...intent.filters, filter] } : null,
+    };
+  }
+  return null;
+}

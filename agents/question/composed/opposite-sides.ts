@@ -1,0 +1,65 @@
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
+import { rememberedOf } from '#lib/remembered-of.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { english } from '../called/lexicon.ts';
+import en from './lexicon/en.json' with { type: 'json' };
+
+export type Side = 0 | 1;
+
+/** Two columns or keys of a table that say the same of its two sides: where a trip starts and where it ends. */
+export type OppositeSides = {
+  readonly table: TableSchema;
+  readonly columns: readonly [ColumnSchema, ColumnSchema];
+  /** What each is called, without what only says that it is a name or a key. */
+  readonly called: readonly [string, string];
+  /** The table that both lead to; null where they hold what is said. */
+  readonly parent: string | null;
+};
+
+const sides = english.roles.map(({ said }) => new Set(said.split('|')));
+const furtherSides = en.oppositeSides.roles.map((said) => new Set(said.split('|')));
+const ordering = new Set(english.ordering.split('|'));
+const times = new Set(en.oppositeSides.times.split('|'));
+const naming = new Set(en.oppositeSides.naming.split('|'));
+
+/** All such pairs of a schema, keys before texts. Days are none: they say when, and not where. */
+export const oppositeSidesOf = rememberedOf((tables: readonly TableSchema[]): OppositeSides[] =>
+  tables.flatMap((table) => {
+    const places = table.columns.filter(
+      (column) => !isDate(column) && !partsOf(column).some((word) => times.has(word)),
+    );
+    const found = places.flatMap((one) => places.flatMap((other) => pairOf(table, one, other) ?? []));
+    return found.toSorted((one, other) => Number(one.parent === null) - Number(other.parent === null));
+  }),
+);
+
+function pairOf(table: TableSchema, one: ColumnSchema, other: ColumnSchema): OppositeSides | null {
+  const [first, second] = [partsOf(one), partsOf(other)];
+  const apart = first.flatMap((word, at) => (word === second[at] ? [] : [at]));
+  const [at] = apart;
+  if (first.length !== second.length || at === undefined || apart.length > 1) return null;
+  if (sideOf(first[at] ?? '') !== 0 || sideOf(second[at] ?? '') !== 1) return null;
+  const [parent, otherParent] = [parentOf(table, one), parentOf(table, other)];
+  const isPlace = parent !== null || one.kind === 'text' || naming.has(first.at(-1) ?? '');
+  if (parent !== otherParent || one.kind !== other.kind || !isPlace) return null;
+  const called = [first, second].map((parts) => parts.filter((word) => !naming.has(word)).join(' '));
+  return { table, columns: [one, other], called: [called[0] ?? '', called[1] ?? ''], parent };
+}
+
+function partsOf({ name }: ColumnSchema): string[] {
+  return spokenParts(name).map((part) => part.toLowerCase());
+}
+
+function sideOf(word: string): Side | null {
+  // A first and a last name are parts of one.
+  if (ordering.has(word)) return null;
+  for (const side of [0, 1] as const)
+    if (sides[side]?.has(word) || furtherSides[side]?.has(word)) return side;
+  return null;
+}
+
+function parentOf({ foreignKeys }: TableSchema, { name }: ColumnSchema): string | null {
+  const key = foreignKeys.find(({ columns }) => columns.length === 1 && columns[0] === name);
+  return key?.referencedTable ?? null;
+}

@@ -1,0 +1,81 @@
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import { english as assumed } from '../assumed/lexicon.ts';
+import { stepsAbove } from '../assumed/own-kind.ts';
+import { tableNoun } from '../explain/names.ts';
+import type { AskedFigure, Asking } from './find-figures.ts';
+import { english } from './lexicon.ts';
+
+const { counting, per, grouping, under, ofEach, having, most, fewest, team, large, small, top, by, ranking } =
+  english.perSuperior;
+const { each, beside, people } = english.perSuperior;
+const { above, below, belowBefore } = assumed.ownKind;
+const least = new Set([...fewest.split('|'), ...small.split('|')]);
+
+/**
+ * "Number of direct reports per manager", "which manager has the most reports", "average team salary per manager", "each employee with
+ * their manager": rows of one table that stand above others of it, whatever the rows are called. Empty where no table says who stands
+ * above whom, or several do.
+ */
+export function superiorsAsked(text: string, { tables }: Asking): AskedFigure[] {
+  const [step, ...others] = tables.flatMap(stepsAbove);
+  const table = step && tables.find(({ name }) => sameName(name, step.toTable));
+  if (step === undefined || table === undefined || others.length > 0) return [];
+  const { one, many } = tableNoun(table);
+  const superior = `(?<superior>${above})(?:e?s)?`;
+  const those = `(?:(?:${belowBefore}) )?(?:${below}|${people}|${one}|${many})s?`;
+  const figure = (slots: AskedFigure['slots'], cores: readonly string[] = [many]): AskedFigure[] => [
+    { kind: 'per-superior', cores, slots, hundredfold: false, sideBySide: false, overrules: true },
+  ];
+  const said = (wordings: readonly string[]) => {
+    for (const wording of wordings) {
+      const { groups } = new RegExp(`^${wording}$`, 'iu').exec(text) ?? {};
+      if (groups !== undefined) return groups;
+    }
+    return null;
+  };
+
+  const end = `(?<most>${most}|${fewest})`;
+  const counted = said([
+    `(?:(?:${counting}) )${those} (?:${per}) ${superior}(?: (?:${having}))?`,
+    `${those} (?:${grouping}) ${superior}`,
+    `(?:${team}) size (?:${grouping}|${ofEach}) ${superior}`,
+    `(?:which ${superior}|who) (?:${having}) the ${end} ${those}`,
+    `(?:which |the )?(?:${superior}|${one}) (?:${ranking}) the ${end} ${those}`,
+    `(?:which |the )?(?:${superior}|${one}|who) (?:${having}|${ranking}) the (?<most>${large}|${small}) (?:${team})`,
+    `(?:the )?(?:${top}) (?<number>\\d+) (?:${superior}|${many}) (?:${by}) (?:the )?(?:${counting}) ${those}`,
+    `(?:the )?(?<number>\\d+) (?:${superior}|${many}) (?:${ranking}) the ${end} ${those}`,
+  ]);
+  if (counted !== null) return figure({ things: many, ...endSaid(counted) });
+
+  const figured = said([
+    `(?<core>.+?) (?:of|for|among) (?:the |all )?${those} (?:${grouping}|${under}|${ofEach}) ${superior}`,
+    `(?<core>.+?) (?:${grouping}|${ofEach}) ${superior}['’]?s? (?:${team}|${those})`,
+    `(?<before>.+?) (?:${team}) (?<core>.+?) (?:${grouping}|${ofEach}) ${superior}`,
+    `(?<core>.+?) (?:${grouping}|${under}) ${superior}`,
+  ]);
+  const core = [figured?.before, figured?.core].filter((part) => part !== undefined).join(' ');
+  if (core !== '') {
+    // "Average employee salary" is that of employees already.
+    const own = core.replace(new RegExp(`^(\\S+) (?:${one}|${many}) (?=\\S+$)`, 'iu'), '$1 ');
+    const names = new RegExp(`\\b(?:${one}|${many})\\b`, 'iu').test(own);
+    return figure({ figure: core }, [many, names ? own : `${own} of ${many}`]);
+  }
+
+  const listed = said([
+    `(?:${each})?(?:${one}|${many}) (?:${beside}) ${superior}`,
+    `(?:the )?${superior} of (?:each|every|all|our) (?:${one}|${many})`,
+    `who is (?:each|every) ${one}['’]s ${superior}`,
+  ]);
+  const called = listed?.superior;
+  return called === undefined ? [] : figure({ superior: called.toLowerCase() });
+}
+
+/** Which end of the order is wanted, and how many of it. */
+function endSaid({ most: end, number }: Readonly<Record<string, string>>): Record<string, string> {
+  if (end === undefined && number === undefined) return {};
+  return {
+    most: end ?? 'most',
+    ...(number !== undefined && { number }),
+    ...(least.has(end?.toLowerCase() ?? '') && { least: 'least' }),
+  };
+}
