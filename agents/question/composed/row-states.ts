@@ -26,7 +26,7 @@ export type RowState = {
 
 const flagWords = new Set(en.states.flagWords.split('|'));
 const dayWords = new Set(en.states.dayWords.split('|'));
-const reasons = new Set(en.states.reasons.split('|'));
+const reasons = new Set(en.states.givenFor.split('|'));
 const placeEnds = new Set(en.states.placeEnds.split('|'));
 const opposites: ReadonlyMap<string, string> = new Map(Object.entries(en.states.opposite));
 /** What is one word in a name and two in a sentence: "login". */
