@@ -323,6 +323,7 @@ const assumedLexicon = z.object({
     asking: z.string(),
     doing: z.string(),
     we: z.string(),
+    having: z.string(),
     read: z.string(),
     of: z.string(),
   }),

@@ -3,18 +3,19 @@ import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
-import { isKey, labelColumns } from '../../query/writer/built-in/table-nature.ts';
+import { isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
+import { negationsIn } from '../meaning/negations.ts';
 import { english } from './lexicon.ts';
 import { isNamedAt } from './states-of-periods.ts';
 
-const { asking, leading, doing, we, read, of } = english.valuesOfRows;
+const { asking, leading, doing, we, having, read, of } = english.valuesOfRows;
 
 /**
  * "Which cities do our patients live in", "what specialties do we have": each value once, and not that of each row. Only where nothing else
- * is said.
+ * is said. Of things that have rows of their own, those that are referred to: "which countries have companies".
  */
 export function valuesOfRows(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
   const start = wordingAt(tokens, 0, leading);
@@ -23,7 +24,7 @@ export function valuesOfRows(tokens: readonly Token[], tables: readonly TableSch
   if (at === start || first === undefined || noun === undefined || !pluralize.isPlural(noun.lower))
     return [...tokens];
   const rest = tokens.slice(at + 1).filter(({ kind }) => kind !== 'mark');
-  if (wordingAt(rest, 0, doing) === 0 || isNamed(tokens, at, tables)) return [...tokens];
+  if (wordingAt(rest, 0, doing) === 0) return [...tokens];
   const place = rest.findIndex((_, next) => next > 0 && isNamed(rest, next, tables));
   const table = tables.find((each) => place > 0 && isNamedAt(each, rest, place));
   const isOurs = place < 0 && wordingAt(rest, 1, we) > 0;
@@ -33,7 +34,17 @@ export function valuesOfRows(tokens: readonly Token[], tables: readonly TableSch
     ({ kind, lower, stem }, next) =>
       next === place || (kind === 'word' && (isStopWord(lower) || isRelationStem(stem))),
   );
-  if (column === undefined || others.length > 0 || !isAll) return [...tokens];
+  if (!isAll || negationsIn(tokens).length > 0) return [...tokens];
+  const kind = tables.find((each) => isNamedAt(each, tokens, at));
+  if (kind !== undefined) {
+    const isTheirs = table?.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, kind.name));
+    const owned = rest.slice(place, place + 1);
+    // "Which countries have companies" says so already.
+    return isTheirs === true && wordingAt(rest, 0, having) === 0
+      ? [...tokens.slice(start, at + 1), reading(first, having), ...owned]
+      : [...tokens];
+  }
+  if (column === undefined || others.length > 0) return [...tokens];
   const words = table === undefined ? [] : [reading(first, of), ...rest.slice(place, place + 1)];
   return [reading(first, read), noun, ...words];
 }

@@ -76,6 +76,7 @@ describe('words that say something of the rest of the question', () => {
     ['How many buyers ordered from every kind?', [1]],
     ['plants that every gardener has pruned', ['Aurora']],
     ['names of all plants of all kinds', ['Aurora', 'Bellweather', 'Cinder', 'Drumlin', 'Embers']],
+    ['of which kinds are our plants?', ['Fern', 'Palm', 'Rose']],
     // And nothing else.
     ['buyers who only bought roses', ['Jonas Falk']],
     ['Which gardeners pruned only Roses?', ['Nils Rohde', 'Olga Stern']],
