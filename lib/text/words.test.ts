@@ -54,3 +54,13 @@ describe('isStopWord', () => {
     expect(['count', 'average', 'price', 'first', 'last'].some(isStopWord)).toBe(false);
   });
 });
+
+it('irregular forms are those of their word, unless they are as often another one', () => {
+  for (const [form, word] of [
+    ['shelves', 'shelf'],
+    ['built', 'build'],
+    ['sold', 'sell'],
+  ] as const)
+    expect(stemOf(form)).toBe(stemOf(word));
+  expect(stemOf('left')).not.toBe(stemOf('leave'));
+});

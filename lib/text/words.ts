@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer';
+import irregular from './irregular-forms.json' with { type: 'json' };
 import { rememberedByText } from './remembered-by-text.ts';
 
 /** The words of a text: lower case, accents folded, possessive endings removed; anything else separates words. */
@@ -37,7 +38,26 @@ function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
+/** Forms that are as often another word: a rose, the ground, what is left. */
+const otherWords = new Set([
+  'left',
+  'found',
+  'felt',
+  'rose',
+  'saw',
+  'lit',
+  'ground',
+  'bore',
+  'bound',
+  'wound',
+  'meant',
+  'fell',
+]);
+
 const irregularForms = new Map([
+  ...[...irregular.noun.split('|'), ...irregular.verb.split('|')]
+    .map((pair) => pair.split(' '))
+    .flatMap(([form = '', word = '']): [string, string][] => (otherWords.has(form) ? [] : [[form, word]])),
   ['indices', 'index'],
   ['statuses', 'status'],
   ['indexes', 'index'],
@@ -50,34 +70,9 @@ const irregularForms = new Map([
   ['hypotheses', 'hypothesis'],
   ['vertices', 'vertex'],
   ['criteria', 'criterion'],
-  ['people', 'person'],
   ['persons', 'person'],
-  ['children', 'child'],
   ['men', 'man'],
   ['women', 'woman'],
-  ['feet', 'foot'],
-  ['mice', 'mouse'],
-  ['wives', 'wife'],
-  ['lives', 'life'],
-  ['bought', 'buy'],
-  ['sold', 'sell'],
-  ['paid', 'pay'],
-  ['spent', 'spend'],
-  ['made', 'make'],
-  ['held', 'hold'],
-  ['taught', 'teach'],
-  ['flew', 'fly'],
-  ['flown', 'fly'],
-  ['grew', 'grow'],
-  ['grown', 'grow'],
-  ['won', 'win'],
-  ['lost', 'lose'],
-  ['lent', 'lend'],
-  ['sent', 'send'],
-  ['written', 'write'],
-  ['wrote', 'write'],
-  ['driven', 'drive'],
-  ['drove', 'drive'],
 ]);
 
 const stopWords = new Set(

@@ -36,6 +36,11 @@ const measures: Readonly<Record<string, string>> = {
   meters: 'm',
   metres: 'm',
   cm: 'cm',
+  m2: 'm²',
+  sqm: 'm²',
+  sqft: 'sq ft',
+  km2: 'km²',
+  m3: 'm³',
   minutes: 'minutes',
   seconds: 'seconds',
   milliseconds: 'ms',
@@ -75,7 +80,7 @@ export function unitInName(name: string): string | null {
   const last =
     name
       .toLowerCase()
-      .split(/[^\p{L}%]+|(?<=[a-z])(?=[A-Z])/u)
+      .split(/[^\p{L}%\d]+|(?<=[a-z])(?=[A-Z])/u)
       .filter(Boolean)
       .at(-1) ?? '';
   if (currencies.has(last)) return last.toUpperCase();

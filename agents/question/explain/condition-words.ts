@@ -1,4 +1,5 @@
 import type { Expression, Like, Literal } from '#lib/sql/select/syntax-tree.ts';
+import { divisionWords } from './division-words.ts';
 import { expressionWords, isArithmetic } from './expression-words.ts';
 import { isMoment, literalWords } from './literal-words.ts';
 import { article, listed, nounOf } from './names.ts';
@@ -55,7 +56,7 @@ function several(phrase: string): string {
 function deniedWords(denied: Expression, voice: Voice): string {
   switch (denied.kind) {
     case 'exists':
-      return `there is no ${voice.sayRow(denied.query, voice)}`;
+      return divisionWords(denied.query, voice) ?? `there is no ${voice.sayRow(denied.query, voice)}`;
     case 'is-null':
     case 'like':
     case 'between':
@@ -109,7 +110,10 @@ function binaryWords(condition: Extract<Expression, { kind: 'binary' }>, voice: 
     isDay(kindOf(left, voice)) ||
     isDay(kindOf(right, voice)) ||
     (right.kind === 'literal' && isMoment(right));
-  return `${value(left, voice)} ${said[days ? 1 : 0]} ${value(right, voice)}`;
+  const [one, other] = [value(left, voice), value(right, voice)];
+  // Of a row and of the one around it.
+  if (one === other && operator === '=' && left.kind === 'column') return `${one} is the same`;
+  return `${one} ${said[days ? 1 : 0]} ${other}`;
 }
 
 function chain(condition: Expression, operator: string): Expression[] {

@@ -2,6 +2,7 @@ import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isKindOf, nearness } from '#lib/text/word-nearness.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { unitInName } from '../../query/label/units.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
@@ -135,7 +136,9 @@ function fitsOf(word: string, tables: readonly TableSchema[], isRead: boolean): 
     const last = noun.split(' ').at(-1) ?? '';
     const ownFit = kind.has(last) || isNear(last) ? [{ table, name: noun, isTable: true }] : [];
     const columns = table.columns.flatMap((column) => {
-      const head = isKey(table, column) ? null : headOf(columnWords(column));
+      const head = isKey(table, column)
+        ? null
+        : headOf(columnWords(column), unitInName(column.name) !== null);
       return head !== null && (meant.has(stemOf(head)) || isNear(head)) ? [column] : [];
     });
     const once = columns.filter(
@@ -146,9 +149,9 @@ function fitsOf(word: string, tables: readonly TableSchema[], isRead: boolean): 
   });
 }
 
-/** What a column is at bottom: of a "country code" the country, of a "number of volumes" the number. */
-function headOf(name: string): string | null {
-  const parts = words(name.replace(/ of .*$/, ''));
+/** What a column is at bottom: of a "country code" the country, of a "number of volumes" the number, of a "floor area m2" the area. */
+function headOf(name: string, endsInUnit: boolean): string | null {
+  const parts = words(name.replace(/ of .*$/, '')).slice(0, endsInUnit ? -1 : undefined);
   return parts.findLast((part, at) => at === 0 || !plainParts.has(stemOf(part))) ?? null;
 }
 

@@ -24,6 +24,8 @@ const twofoldLexicon = z.object({
   quantifiers: words,
   /** Those of them that rather mean one by one, and words that do so before any of them. */
   distributing: words,
+  /** The one of them that, where it opens the question, says only that nothing is left out. */
+  whole: z.string(),
   leading: words,
   /** What may stand between such a word and the table. */
   articles: words,

@@ -5,6 +5,7 @@ import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { nearness } from '#lib/text/word-nearness.ts';
 import { stemOf, words } from '#lib/text/words.ts';
+import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import { aggregateWords, dimensionOf } from '../../query/writer/built-in/dimensions.ts';
 import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -85,14 +86,21 @@ function likeOf(
   const common = partsOf(own).filter((part) => said.has(part) && !ofTable.has(part));
   const unsaid = partsOf(own).filter((part) => !said.has(part));
   if (common.length === 0 || unsaid.length === 0 || unsaid.every((part) => plainParts.has(part))) return [];
+  const inOtherWords = new Map(
+    words(nameInWords(own.name)).map((part) => [stemOf(part), businessSynonyms(part).map(stemOf)]),
+  );
   return table.columns
     .filter((other) => {
       const parts = partsOf(other);
+      const isSaid = (part: string) => parts.includes(part);
+      // Of an age rating and a guest score either is a rating.
+      const isCalledOtherwise = common.every(
+        (part) => isSaid(part) || inOtherWords.get(part)?.some(isSaid) === true,
+      );
       return (
         other !== own &&
         !isKey(table, other) &&
-        kindOf(other) === kindOf(own) &&
-        common.every((part) => parts.includes(part)) &&
+        (common.every(isSaid) ? kindOf(other) === kindOf(own) : isCalledOtherwise) &&
         parts.every((part) => common.includes(part) || !said.has(part)) &&
         parts.some((part) => !common.includes(part)) &&
         !shown.some((item) =>

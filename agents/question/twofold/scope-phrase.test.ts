@@ -38,6 +38,8 @@ describe('things and all that have them', () => {
 it.each([
   ['nothing is said of all', 'List the tours'],
   ['more is said behind', 'Which tours does each guide in Brig lead?'],
+  ['the whole of it is asked for', 'Find all the tours of Ida'],
+  ['something is added up', 'total beds for each guide'],
   ['it is denied', 'Which tours does no guide and not every guide lead?'],
   ['a figure is asked for', 'Which tours have more than 3 of all guides?'],
   ['two tables are meant whole', 'Which tours does every guide lead at every inn?'],

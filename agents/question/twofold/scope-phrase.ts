@@ -35,6 +35,8 @@ export function scopePhrase(question: string, tables: readonly TableSchema[]): S
   const isInFront = tokens
     .slice(0, quantified.at)
     .every(({ start, lower }) => (lead === '' ? english.leading.has(lower) : start < lead.length));
+  // "Find all the articles": the whole of them is asked for, not one after the other.
+  if (isInFront && quantified.word === english.whole && lead !== '') return null;
   if (isInFront) return ownersFirst(asked, tokens.slice(quantified.end), quantified.owners, tables);
   return thingsFirst(asked, lead, tokens, quantified, tables);
 }

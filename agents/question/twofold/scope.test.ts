@@ -47,6 +47,17 @@ it('what each has one of has one meaning, and so has what belongs to one', () =>
   expect(scopes(list('singers', 'singer_name'), 'inns')).toBeNull();
 });
 
+it('of what belongs to one, all have the same where values recur', () => {
+  const found = scopes(list('suppers', 'dish'), 'inns');
+  expect(found?.byValue).toBe(true);
+  expect(found?.common).toMatchObject({ distinct: true, filters: [{ kind: 'every', of: 'inns' }] });
+});
+
+it('what those that have them are called as well is their own', () => {
+  const named = { ...list('huts', 'village') };
+  expect(scopes(named, 'campsites')).toBeNull();
+});
+
 it('what is counted or cut is no list', () => {
   expect(scopes({ ...list('tours', 'tour_name'), limit: 3 }, 'guides')).toBeNull();
   expect(scopes(list('guides', 'guide_name'), 'guides')).toBeNull();

@@ -2,12 +2,14 @@ import type { JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
-import { isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { columnNamed, isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import { onlyPairs } from './scope-phrase.ts';
 
 /** The two meanings of "the classes that every gym offers". */
 export type Scopes = {
+  /** Whether each thing belongs to one of them: then all of them have the same only where the values are alike. */
+  readonly byValue: boolean;
   /** The classes of one gym after the other. */
   readonly each: QueryIntent;
   /** The classes that all gyms have. */
@@ -15,8 +17,8 @@ export type Scopes = {
 };
 
 /**
- * Both meanings of a list of things and those that have them. null where the list is none, or where a thing is had by one of them or each has one thing:
- * a customer's orders are no other customer's.
+ * Both meanings of a list of things and those that have them. null where the list is none, where each has one thing, or where a thing belongs to one of
+ * them and what is shown of it recurs nowhere: a customer's orders are no other customer's, but both gyms may have a class called yoga.
  */
 export function scopesOf(
   list: QueryIntent,
@@ -31,24 +33,39 @@ export function scopesOf(
     list.limit === null &&
     list.select.every((item) => 'dimension' in item && sameName(item.dimension.column.table, subject));
   if (!isList || sameName(subject, owners.name)) return null;
+  // "The order dates of all reservations", which have one of their own.
+  if (list.select.every((item) => 'dimension' in item && columnNamed(owners, item.dimension.column.column)))
+    return null;
   const way =
     (via.length > 0 ? null : pairedWay(subject, owners.name, tables, paths)) ??
     paths.path(subject, owners.name, via);
   const back = paths.path(owners.name, subject, via);
-  if (way === null || way.length < 2 || paths.isToOne(way) || (back !== null && paths.isToOne(back)))
-    return null;
+  if (way === null || (back !== null && paths.isToOne(back))) return null;
+  const shown = list.select.flatMap((item) => ('dimension' in item ? [item.dimension.column.column] : []));
+  const byValue = paths.isToOne(way);
+  if (byValue ? way.length > 1 || !recurs(subject, shown, tables) : way.length < 2) return null;
   const of = namedBy(owners).map((column) => ({ dimension: dimensionOf(owners, column) }));
   const plain: QueryIntent = { ...list, orderBy: [], distinct: false };
+  const alike = { fromTable: subject, fromColumns: shown, toTable: subject, toColumns: shown };
+  const joins = byValue ? [alike, ...way] : [...way];
   return {
+    byValue,
     each: { ...plain, joins: [...way], select: [...of, ...list.select] },
     common: {
       ...plain,
-      filters: [
-        ...list.filters,
-        { kind: 'every', table: subject, of: owners.name, joins: [...way], filters: [] },
-      ],
+      distinct: byValue,
+      filters: [...list.filters, { kind: 'every', table: subject, of: owners.name, joins, filters: [] }],
     },
   };
+}
+
+/** Whether rows of a table may be alike in all of these columns. */
+function recurs(name: string, columns: readonly string[], tables: readonly TableSchema[]): boolean {
+  const table = tables.find((each) => sameName(each.name, name));
+  return columns.every((each) => {
+    const column = table === undefined ? null : columnNamed(table, each);
+    return column !== null && column.unique !== true && column.personName !== true;
+  });
 }
 
 /** The way over a table that does nothing but pair the two and is called by both; null where a verb says what relates them. */

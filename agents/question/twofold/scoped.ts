@@ -33,7 +33,9 @@ export async function readScoped(
   const via = tablesOfVerbs(tokenize(input.question), tradeOf(tables), tables);
   const scopes = scopesOf(candidate.intent, phrase.owners, tables, paths, via);
   if (scopes === null) return null;
-  const { verb, first, decided } = phrase;
+  const { verb, decided } = phrase;
+  // What belongs to one is meant one after the other, unless it is said to be shared.
+  const first = scopes.byValue && !decided ? 'each' : phrase.first;
   const told = (each: SqlCandidate) =>
     verb === null ? each : assuming(each, verb, `“${verb}” read as belonging to it`);
   const meant = told({ ...candidate, ...written(scopes[first], context), id: 'built-in-1' });

@@ -26,6 +26,20 @@ async function readingsOf(question: string): Promise<unknown[][][]> {
   return offered.map(({ rows }) => rows.map((row) => [...row]).toSorted());
 }
 
+describe('what each has is that of one after the other, or what all have', () => {
+  it('where a row belongs to one of them, rows that are alike are the same', async () => {
+    expect(await readingsOf('Which dishes does each inn serve?')).toEqual([
+      [
+        ['Crown', 'Soup'],
+        ['Crown', 'Stew'],
+        ['Swan', 'Roast'],
+        ['Swan', 'Soup'],
+      ],
+      [['Soup']],
+    ]);
+  });
+});
+
 describe('what stands behind two kinds of things is said of both, or of the last', () => {
   it.each<[string, unknown[][], unknown[][]]>([
     ['List huts and campsites in Brig', [['Marmot'], ['Pine']], [['Eagle'], ['Marmot'], ['Pine']]],

@@ -26,11 +26,12 @@ export function withSecondMeanings(read: SqlWriter): SqlWriter {
     if (scoped !== null && !isReviewed && input.history.length === 0) return scoped;
     const writing = await read(input, context);
     if (scoped !== null && !isReviewed && isAmong(writing, scoped)) return scoped;
-    if (writing.kind === 'candidates')
-      return withBroad(withOthers(writing, input, context), input, context, read);
-    return writing.kind === 'unreadable' && input.history.length === 0
-      ? ((await readUnread(writing, input, context, read)) ?? writing)
-      : writing;
+    const unread = unreadOf(writing);
+    const meant =
+      unread.length > 0 && input.history.length === 0 ? await readUnread(unread, input, context, read) : null;
+    if (meant !== null) return meant;
+    if (writing.kind !== 'candidates') return writing;
+    return withBroad(withOthers(writing, input, context), input, context, read);
   };
 }
 
@@ -40,16 +41,23 @@ function isAmong(writing: Writing, meanings: Writing): boolean {
   return meanings.candidates.some(({ sql }) => sql === writing.candidates[0]?.sql);
 }
 
-/** A refused question whose unread words stand where only some meanings can: each of them is read, and told as assumed. */
+/** The words that nothing was done with: those of a refusal, and what every candidate leaves out. */
+function unreadOf(writing: Writing): readonly string[] {
+  if (writing.kind === 'unreadable') return writing.parts.map(({ text }) => text);
+  if (writing.kind !== 'candidates') return [];
+  const [first, ...others] = writing.candidates.map(({ unaccounted = [] }) => unaccounted);
+  return first?.filter((word) => others.every((left) => left.includes(word))) ?? [];
+}
+
+/** A question whose unread words stand where only some meanings can: each of them is read, and told as assumed. */
 async function readUnread(
-  { parts }: Extract<Writing, { kind: 'unreadable' }>,
+  unread: readonly string[],
   input: WriterInput,
   context: RunContext,
   read: SqlWriter,
 ): Promise<Writing | null> {
   const { tables } = context.knowledge.snapshot;
   if (context.knowledge.isRestricted) return null;
-  const unread = parts.map(({ text }) => text);
   const asked = askedByName(input.question) ?? input.question;
   const vague = vagueName(asked, unread, tables) ?? broadWord(asked, unread, tables);
   if (vague === null) return asked === input.question ? null : readAs(asked, input, context, read);

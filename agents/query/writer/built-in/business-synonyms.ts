@@ -38,6 +38,8 @@ const synonymGroups: readonly (readonly string[])[] = [
   ['payout', 'dividend'],
   ['benchmark', 'index'],
   ['sector', 'industry'],
+  ['rating', 'score'],
+  ['maximum', 'limit'],
   ['amount', 'value', 'sum'],
   ['start', 'begin', 'beginning'],
   ['end', 'finish'],

@@ -101,6 +101,7 @@ export const statements: readonly string[] = [
   "SELECT title FROM products WHERE price = (SELECT max(price) FROM products WHERE category = 'tools')",
   'SELECT c.name FROM customers c WHERE EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = c.id AND o.total > 50)',
   'SELECT c.name FROM customers c WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = c.id)',
+  'SELECT c.name FROM customers c WHERE NOT EXISTS (SELECT 1 FROM products p WHERE p.price > 5 AND NOT EXISTS (SELECT 1 FROM order_lines l JOIN orders o ON l.order_id = o.order_id WHERE o.customer_id = c.id AND l.product_id = p.product_id AND l.qty > 2))',
   "SELECT country FROM customers WHERE city = 'Bonn' UNION SELECT country FROM customers WHERE city = 'Ulm'",
   "SELECT city FROM customers WHERE country = 'France' INTERSECT SELECT city FROM customers WHERE name LIKE 'A%'",
   'SELECT id FROM customers EXCEPT SELECT customer_id FROM orders WHERE total > 10',

@@ -1,4 +1,4 @@
-/** A valley: huts and campsites with their beds, guides who lead tours, films shown there, treatments of its spa, and who works in the inns. */
+/** A valley: huts and campsites with their beds, guides who lead tours, films shown there, treatments of its spa, who works in the inns and what is eaten there. */
 export const valley = `
   CREATE TABLE huts (hut_id INTEGER PRIMARY KEY, hut_name TEXT NOT NULL UNIQUE, village TEXT NOT NULL, beds INTEGER NOT NULL);
   CREATE TABLE campsites (campsite_id INTEGER PRIMARY KEY, campsite_name TEXT NOT NULL UNIQUE, village TEXT NOT NULL, beds INTEGER NOT NULL);
@@ -10,6 +10,7 @@ export const valley = `
   CREATE TABLE inns (inn_id INTEGER PRIMARY KEY, inn_name TEXT NOT NULL UNIQUE, town TEXT NOT NULL, street_address TEXT NOT NULL, room_count INTEGER NOT NULL, floor_space INTEGER NOT NULL);
   CREATE TABLE singers (singer_id INTEGER PRIMARY KEY, singer_name TEXT NOT NULL UNIQUE, inn_id INTEGER NOT NULL REFERENCES inns(inn_id));
   CREATE TABLE dancers (dancer_id INTEGER PRIMARY KEY, dancer_name TEXT NOT NULL UNIQUE, inn_id INTEGER NOT NULL REFERENCES inns(inn_id));
+  CREATE TABLE suppers (supper_id INTEGER PRIMARY KEY, inn_id INTEGER NOT NULL REFERENCES inns(inn_id), dish TEXT NOT NULL, age_grade TEXT NOT NULL, taste_score INTEGER NOT NULL, portion_kg REAL NOT NULL);
   INSERT INTO huts VALUES (1, 'Eagle', 'Alba', 10), (2, 'Marmot', 'Brig', 20);
   INSERT INTO campsites VALUES (1, 'Larch', 'Alba', 50), (2, 'Pine', 'Brig', 60);
   INSERT INTO guides VALUES (1, 'Ida'), (2, 'Jon');
@@ -18,6 +19,7 @@ export const valley = `
   INSERT INTO films VALUES (1, 'Snow', '2020-01-02', '2020-05-06'), (2, 'Rock', '2021-03-04', '2021-07-08');
   INSERT INTO treatments VALUES (1, 'Mud', 'bath', 20, 30, 3), (2, 'Hay', 'bath', 25, 35, 4), (3, 'Stone', 'massage', 40, 55, 5);
   INSERT INTO inns VALUES (1, 'Crown', 'Chur', '1 Mill Lane', 12, 300), (2, 'Swan', 'Visp', '2 Bell Lane', 8, 500);
+  INSERT INTO suppers VALUES (1, 1, 'Soup', 'all', 7, 0.4), (2, 1, 'Stew', 'adults', 9, 0.6), (3, 2, 'Soup', 'all', 8, 0.5), (4, 2, 'Roast', 'adults', 6, 0.7);
   INSERT INTO singers VALUES (1, 'Kim', 1), (2, 'Lou', 2);
   INSERT INTO dancers VALUES (1, 'Mia', 1), (2, 'Nik', 2);
 `;
