@@ -3,6 +3,10 @@ import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import type { Law } from './law.ts';
+import en from './lexicon/en.json' with { type: 'json' };
+
+/** That things are listed or called so says nothing of what was done to them. */
+const recorded = new Set(en.recorded.split('|'));
 
 const participle = /(?:ed|en|wn|ut|old|ought|id)$/;
 
@@ -15,7 +19,7 @@ export const doneToAll: Law = (intent, { tokens, tables }) => {
     intent.filters.length + intent.joins.length + intent.groupBy.length + intent.having.length === 0;
   const last = tokens.findLast(({ kind }) => kind !== 'mark');
   if (!isBare || last === undefined || tokens.length < 2) return null;
-  if (!participle.test(last.lower) || !isRelationStem(last.stem)) return null;
+  if (recorded.has(last.lower) || !participle.test(last.lower) || !isRelationStem(last.stem)) return null;
   const subject = tables.find(({ name }) => sameName(name, intent.subject));
   const isOwn =
     subject &&

@@ -21,9 +21,13 @@ export const heldTotals: Law = (intent, { tokens, tables }) => {
       .some((word) => stemOf(word) === what.stem),
   );
   const measures = measuresOf(intent);
-  const isKept = intent.select.some(
-    (item) => 'dimension' in item && /total|sum/i.test(nameInWords(item.dimension.column.column)),
-  );
+  const used = [
+    ...[...intent.select, ...intent.orderBy.map(({ by }) => by)].flatMap((item) =>
+      'dimension' in item ? [item.dimension.column] : (item.measure.column ?? []),
+    ),
+    ...intent.filters.flatMap((filter) => (filter.kind === 'range' ? [filter.column] : [])),
+  ];
+  const isKept = used.some(({ column }) => /total|sum/i.test(nameInWords(column)));
   const isRanked = cuesIn(tokens).some(({ kind }) => kind === 'superlative' || kind === 'direction');
   const areEnds =
     measures.length > 0 && measures.every(({ aggregate }) => aggregate === 'max' || aggregate === 'min');

@@ -12,7 +12,6 @@ import { openTradingGround, type TradingGround } from '../../query/writer/built-
 import { inForce } from '../in-force.ts';
 import { impossiblePart } from './impossible-part.ts';
 import { neverBoth } from './never-both.ts';
-import { oneValueEach } from './one-value-each.ts';
 
 let ground: TradingGround;
 beforeAll(async () => {
@@ -184,12 +183,6 @@ describe('what no reading may be', () => {
     expect(objection('how many firms have more than 1 employee', read)).toBeNull();
   });
 
-  it('takes a moment for a number', () => {
-    const read = intent({ ...firms, filters: [above('FIRM', 'N_EMPL', 9)] });
-    expect(objection('which firms open after 9', read)).toBe('after 9');
-    expect(objection('which firms have more than 9 employees', read)).toBeNull();
-  });
-
   it('gives back the name that was given', () => {
     const read = intent({ ...firms, filters: [named('FIRM', 'FRM_NAME', 'Cork Works')] });
     expect(objection('what was Cork Works called', read)).toBe('Cork Works');
@@ -277,13 +270,6 @@ describe('what no reading may be', () => {
     expect(objection('total of dividends', read('max'))).toBe('total dividends');
     expect(objection('total dividends', read('sum'))).toBeNull();
     expect(objection('highest total dividend', read('max'))).toBeNull();
-  });
-
-  it('adds prices up over their days', () => {
-    const read = (column: string) =>
-      intent({ subject: 'PPR_PRICES', select: [{ measure: computed('sum', 'PPR_PRICES', column) }] });
-    expect(objection('total price', read('PX_LST'))).toBe('sum PX_LST');
-    expect(objection('total volume', read('VOL'))).toBeNull();
   });
 
   it('takes the mean of keys', () => {
@@ -390,26 +376,9 @@ describe('what no reading may be', () => {
     expect(objection('total dividend', total)).toBeNull();
   });
 
-  it('is a day beyond a number', () => {
-    const read = intent({ ...firms, subject: 'DIVIDENDS', filters: [above('DIVIDENDS', 'DAPAY', 10)] });
-    expect(objection('paid more than 10 days later', read)).toBe('10');
-  });
-
   it('answers "who" with a figure', () => {
     expect(objection('who has employees', intent(rowsOfFirms))).toBe('who');
     expect(objection('who has employees', intent(firms))).toBeNull();
-  });
-
-  it('denies of the same rows what they are not anyway', () => {
-    const denied = { ...named('BASKET', 'BSK_NAME', 'Oil'), negated: true } as Filter;
-    const read = intent({
-      subject: 'BSK_COMPO',
-      select: [shown('PAPER', 'PPR_NAME')],
-      joins: [join('BSK_COMPO', 'PAPER', 'PPR_ID'), join('BSK_COMPO', 'BASKET', 'BSK_ID')],
-      filters: [named('BASKET', 'BSK_NAME', 'Power'), denied],
-    });
-    expect(objection('papers in Power but not in Oil', read)).toBe('but');
-    expect(objection('papers not in Oil', { ...read, filters: [denied] })).toBeNull();
   });
 
   it('is the latest row of what has one row', () => {
@@ -596,18 +565,6 @@ describe('what a reading may not leave out', () => {
     expect(objection('number of dividends in every year', read)).toBeNull();
   });
 
-  it('takes two that are named for bounds, and not for what is asked', () => {
-    const firm: Filter = {
-      kind: 'equals',
-      column: { table: 'FIRM', column: 'FRM_ID' },
-      values: ['Cork', 'Nippon'],
-      negated: false,
-    };
-    const employees = intent({ subject: 'FIRM', select: [shown('FIRM', 'N_EMPL')], filters: [firm] });
-    expect(objection('firms with employees between Cork and Nippon', employees)).toBe('between Cork');
-    expect(objection('employees of Cork and Nippon', employees)).toBeNull();
-  });
-
   it('groups by both', () => {
     const yearly: Dimension = {
       column: { table: 'DIVIDENDS', column: 'DAPAY' },
@@ -638,45 +595,10 @@ describe('what a reading may not leave out', () => {
     expect(objection('number of dividends by paper and amount', figure)).toBeNull();
   });
 
-  it('wants no two values of one column in one row', () => {
-    const asked = { tokens: tokenize('papers called Nova and Orion'), tables: ground.snapshot.tables };
-    const both = (one: string, other: string) => {
-      const filters = [one, other].map((name) => named('PAPER', 'PPR_NAME', name));
-      return oneValueEach(intent({ ...papers, filters }), asked);
-    };
-    expect(both('Nova', 'Orion')).toBe('Orion');
-    expect(both('Nova', 'Nova')).toBeNull();
-  });
-
-  it('says nothing more of what is missing', () => {
-    const unpaid: Filter = {
-      kind: 'missing',
-      column: { table: 'DIVIDENDS', column: 'DAPAY' },
-      negated: false,
-    };
-    const late = on('DIVIDENDS', 'DAPAY', '2024-01-01', '2024-12-31');
-    const dividends = (filters: Filter[]) =>
-      intent({ subject: 'DIVIDENDS', select: [shown('DIVIDENDS', 'DIV_AMT')], filters });
-    expect(objection('dividends not paid in 2024', dividends([unpaid, late]))).toBe('not');
-    expect(objection('dividends not paid', dividends([unpaid]))).toBeNull();
-  });
-
   it('gives two numbers where two are asked for', () => {
     const counted = intent({ subject: 'PAPER', select: [{ measure: computed('count', 'PAPER', null) }] });
     expect(objection('how many papers are A and how many are B', counted)).toBe('many');
     expect(objection('how many papers are there', counted)).toBeNull();
-  });
-
-  it('bounds no day by a small number, also of rows that are only there', () => {
-    const paid: Filter = {
-      kind: 'exists',
-      table: 'PAPER',
-      related: 'DIVIDENDS',
-      negated: false,
-      joins: [join('PAPER', 'DIVIDENDS', 'PPR_ID')],
-      filters: [above('DIVIDENDS', 'DAPAY', 3)],
-    };
-    expect(objection('papers that paid more than 3', intent({ ...papers, filters: [paid] }))).toBe('3');
   });
 });
 

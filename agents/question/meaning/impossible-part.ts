@@ -3,17 +3,13 @@ import { afterItsDay } from './after-its-day.ts';
 import { amountsCounted } from './amounts-counted.ts';
 import { amountsInTheirUnit } from './amounts-in-their-unit.ts';
 import { andTheir } from './and-their.ts';
-import { betweenNamed } from './between-named.ts';
 import { bothDenied } from './both-denied.ts';
 import { boundByName } from './bound-by-name.ts';
 import { boundsOfAll } from './bounds-of-all.ts';
-import { changeAsked } from './change-asked.ts';
 import { comparedFigures } from './compared-figures.ts';
 import { countedApart } from './counted-apart.ts';
 import { countsOfOne } from './counts-of-one.ts';
-import { dayOfFigure } from './day-of-figure.ts';
 import { daysOfDeals } from './days-of-deals.ts';
-import { daysOfTheNamed } from './days-of-the-named.ts';
 import { dealtByDeals } from './dealt-by-deals.ts';
 import { doneToAll } from './done-to-all.ts';
 import { endsSaid } from './ends-said.ts';
@@ -34,29 +30,20 @@ import { heldRunning } from './held-running.ts';
 import { heldShares } from './held-shares.ts';
 import { heldTotals } from './held-totals.ts';
 import { howMany } from './how-many.ts';
-import { howMuch } from './how-much.ts';
 import { idleExtremes } from './idle-extremes.ts';
 import { idleLatest } from './idle-latest.ts';
-import { idleNegations } from './idle-negations.ts';
 import type { Asked, Law } from './law.ts';
-import { levelsOverTime } from './levels-over-time.ts';
 import { meansOfTheirOwn } from './means-of-their-own.ts';
-import { onlyMoments } from './moments.ts';
 import { namedAgain } from './named-again.ts';
 import { heldNegations } from './negations.ts';
-import { neverAState } from './never-a-state.ts';
 import { neverBoth } from './never-both.ts';
 import { neverOneOfMany } from './never-one-of-many.ts';
 import { neverWhat } from './never-what.ts';
-import { nothingThere } from './nothing-there.ts';
 import { numberOf } from './number-of.ts';
-import { numbersOfRows } from './numbers-of-rows.ts';
 import { numbersOfThings } from './numbers-of-things.ts';
-import { numbersOnDays } from './numbers-on-days.ts';
 import { oneGroup } from './one-group.ts';
 import { oneOfAKind } from './one-of-a-kind.ts';
 import { oneOfEach } from './one-of-each.ts';
-import { oneValueEach } from './one-value-each.ts';
 import { onlyFigures } from './only-figures.ts';
 import { outOfWhat } from './out-of-what.ts';
 import { perWhat } from './per-what.ts';
@@ -74,23 +61,19 @@ import { timesCounted } from './times-counted.ts';
 import { topOfEach } from './top-of-each.ts';
 import { turnedBounds } from './turned-bounds.ts';
 import { unrelatedFacts } from './unrelated-facts.ts';
-import { versusTwo } from './versus-two.ts';
 import { whoIsNamed } from './who-is-named.ts';
 import { worthCounted } from './worth-counted.ts';
 
 const laws: readonly Law[] = [
-  changeAsked,
   oneOfEach,
   onlyFigures,
   countsOfOne,
   heldNegations,
-  idleNegations,
   idleLatest,
   namedAgain,
   unrelatedFacts,
   oneGroup,
   numberOf,
-  onlyMoments,
   sameAgain,
   oneOfAKind,
   heldExtremes,
@@ -103,16 +86,11 @@ const laws: readonly Law[] = [
   heldLikeness,
   heldMeans,
   meansOfTheirOwn,
-  numbersOnDays,
   whoIsNamed,
   amountsCounted,
   amountsInTheirUnit,
   howMany,
-  howMuch,
-  levelsOverTime,
   stateOfNow,
-  daysOfTheNamed,
-  dayOfFigure,
   sizesOfDays,
   onlyReasons,
   comparedFigures,
@@ -121,7 +99,6 @@ const laws: readonly Law[] = [
   rateOfWhat,
   groupsOfOthers,
   numbersOfThings,
-  numbersOfRows,
   neverOneOfMany,
   outOfWhat,
   groupsAlone,
@@ -133,18 +110,14 @@ const laws: readonly Law[] = [
   daysOfDeals,
   everyPeriod,
   heldDifferences,
-  betweenNamed,
   rankedByWhat,
   textsSaid,
   timesCounted,
   afterItsDay,
-  versusTwo,
   worthCounted,
   figureOfEach,
   figuresAsGroups,
-  oneValueEach,
   countedApart,
-  nothingThere,
   topOfEach,
   andTheir,
   rowsWithTheirs,
@@ -154,7 +127,6 @@ const laws: readonly Law[] = [
   idleExtremes,
   doneToAll,
   endsSaid,
-  neverAState,
   neverWhat,
 ];
 

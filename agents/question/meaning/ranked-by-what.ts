@@ -84,6 +84,19 @@ function ranksOthers(
   const isOwn =
     keyDate(ranked) !== null &&
     ranked.foreignKeys.some(({ referencedTable }) => shown.some((name) => sameName(name, referencedTable)));
-  if (isOwn) return false;
+  if (isOwn || things.some((name) => areOne(name, raw.table, tables))) return false;
   return !called(raw.table, tokens);
+}
+
+/** An entrepreneur is one of the people, and as tall as that one. */
+function areOne(name: string, other: string, tables: readonly TableSchema[]): boolean {
+  const table = tables.find((each) => sameName(each.name, name));
+  return (
+    table?.foreignKeys.some(({ columns: [key = ''], columns, referencedTable }) => {
+      const isUnique =
+        table.columns.some((column) => sameName(column.name, key) && column.unique === true) ||
+        (table.primaryKey.length === 1 && sameName(table.primaryKey[0] ?? '', key));
+      return columns.length === 1 && isUnique && sameName(referencedTable, other);
+    }) === true
+  );
 }
