@@ -141,6 +141,16 @@ export class IntentDraft {
     );
   }
 
+  /** Whether the question gives the one value of a column, which each row would repeat. */
+  isGiven(table: TableSchema, column: ColumnSchema): boolean {
+    return this.reading.conditions.some((condition) => {
+      const [slot, ...others] = condition.kind === 'value' && !condition.negated ? condition.slots : [];
+      const option = slot === undefined ? undefined : this.options[slot];
+      if (option?.kind !== 'value' || others.length > 0) return false;
+      return option.entry.table === table && option.entry.column === column;
+    });
+  }
+
   rankedBy(table: string): boolean {
     return this.reading.rankings.some((ranking) => {
       const option = ranking.slot === null ? undefined : this.options[ranking.slot];
