@@ -3,6 +3,8 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDateFilter, touches } from '../query/writer/built-in/filter-rules.ts';
 import { keepsHistory, sameName, validity } from '../query/writer/built-in/table-nature.ts';
 import type { Token } from '../query/writer/built-in/tokenize.ts';
+import en from './composed/lexicon/en.json' with { type: 'json' };
+import { wordingAt } from './composed/wording-at.ts';
 
 /** Words that ask for what was, not only for what is. */
 const past = new Set(
@@ -12,6 +14,14 @@ const past = new Set(
 /** Whether the question is about what was, not only about what is. */
 export function asksForPast(tokens: readonly Token[]): boolean {
   return tokens.some(({ lower }) => past.has(lower));
+}
+
+const { moments, today, still, current, noLonger, anyMore } = en.now;
+const present = [moments, today, still, current, noLonger, anyMore].join('|');
+
+/** Whether the question says that it is about what is so now. */
+export function asksForNow(tokens: readonly Token[]): boolean {
+  return tokens.some((_, at) => wordingAt(tokens, at, present) > 0);
 }
 
 /**

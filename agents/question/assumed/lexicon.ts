@@ -116,7 +116,18 @@ const assumedLexicon = z.object({
       numbers: z.string(),
       key: z.string(),
       amounts: z.string(),
+      /** What is told by a number, which is all that such a column holds. */
+      numbered: z.string(),
       beside: z.string(),
+    }),
+    /** What anything that has a name may be asked for by. */
+    titles: z.object({ said: z.string(), of: z.string() }),
+    /** What denies each of some rows said before, or of all there are, and what only adds that it was ever so. */
+    noneOf: z.object({
+      among: z.object({ said: z.string(), read: z.string() }),
+      ours: z.object({ said: z.string(), read: z.string() }),
+      inside: z.string(),
+      isNever: z.string(),
     }),
     never: z.string(),
     /** Who does what nobody does. */

@@ -1,6 +1,8 @@
 import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
+import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
@@ -9,17 +11,32 @@ import { english } from './lexicon.ts';
 import { isInSchema, isNamedAt } from './states-of-periods.ts';
 import { amountOfRows } from './trade.ts';
 
-const { numbers, key, amounts, beside } = english.plainer.rowsCalledBy;
+const { numbers, key, amounts, beside, numbered } = english.plainer.rowsCalledBy;
 const numbering = new Set(numbers.split('|'));
 const amount = new Set(amounts.split('|'));
 const leading = new Set(beside.split('|'));
+const havingNumbers = new Set(numbered.split('|'));
 
 /**
  * "Invoice numbers and amounts": rows without a number of their own go by their key, and the amount that nothing is called is what a row
- * comes to. Where numbers are counted by something they are how many there are.
+ * comes to. Where numbers are counted by something they are how many there are. The "phone number of Ann Lee" is her phone, and counts nothing.
  */
 export function numbersAndAmounts(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
-  return withAmounts(withKeys(tokens, tables), tables);
+  return withAmounts(withKeys(withoutNumbers(tokens, tables), tables), tables);
+}
+
+/** A phone is told by its number: where the column is called by the first word alone, that is all of it. */
+function withoutNumbers(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  return tokens.filter(({ lower, stem }, at) => {
+    const before = tokens[at - 1];
+    if (!numbering.has(lower) || before === undefined || !havingNumbers.has(before.lower)) return true;
+    const stems = [before.stem, ...businessSynonyms(before.lower).map(stemOf)];
+    const called = tables
+      .flatMap((table) => lexiconOf(table).columns)
+      .filter(({ nameParts }) => nameParts.some((part) => stems.some((each) => part.has(each))));
+    const isOfRows = tables.some((table) => isNamedAt(table, tokens, at - lexiconOf(table).nameParts.length));
+    return called.length === 0 || isOfRows || called.some(({ vocabulary }) => vocabulary.has(stem));
+  });
 }
 
 function withKeys(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {

@@ -17,6 +17,7 @@ import { monthlyFigures } from './monthly-figures.ts';
 import { mostPer } from './most-per.ts';
 import { neverDealt, neverDone } from './never-done.ts';
 import { nobodyDoes, whoCameAbout, withoutComing } from './nobody.ts';
+import { noneOf } from './none-of.ts';
 import { numbersAndAmounts } from './numbers-and-amounts.ts';
 import { aimsBeside, overAims } from './over-aims.ts';
 import { paysMost } from './pays-most.ts';
@@ -56,6 +57,7 @@ type Reword = (tokens: readonly Token[], tables: readonly TableSchema[], trade: 
 /** In the order they are made: each reads what those before it have said more plainly. */
 const rewordings: readonly Reword[] = [
   saidOnce,
+  noneOf,
   lengthKept,
   valuesOfRows,
   spelledOut,

@@ -55,6 +55,10 @@ describe('words of trade that no column is called', () => {
       'Which customers spent more than the average customer?',
       'SELECT name, SUM(total) FROM orders JOIN customers c ON c.id = customer_id GROUP BY c.id HAVING SUM(total) > 183.5 ORDER BY 2 DESC',
     ],
+    [
+      'Which customers have spent more in total than the average customer?',
+      'SELECT name, SUM(total) FROM orders JOIN customers c ON c.id = customer_id GROUP BY c.id HAVING SUM(total) > 183.5 ORDER BY 2 DESC',
+    ],
     ['What share of sales comes from Spain?', 'SELECT 40.0 / 550.5'],
     [
       'Sales in 2024 vs 2025',

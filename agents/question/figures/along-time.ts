@@ -1,4 +1,6 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
+import { type DateGrain, isDatePart } from '#lib/domain/query-intent.ts';
+import { dayAfter } from '#lib/sql/day-after.ts';
 import { withMovingAverage } from '#lib/sql/patterns/moving-average.ts';
 import { columnOf, type NamedQuery, rowsOf } from '#lib/sql/patterns/named-query.ts';
 import { withRunningTotal } from '#lib/sql/patterns/running-total.ts';
@@ -45,34 +47,57 @@ export const makeMovingAverage: MakeFigure = ([given], { slots, sideBySide }) =>
   );
 };
 
-type Period = { readonly first: string | null; readonly last: string | null };
+type Period = { readonly first: string | null; readonly last: string | null; readonly grain: DateGrain };
 
-/** A core by days without the condition on them, and that condition. */
+/** A core by days, or by periods of which the time is made up, without the condition on them, and that condition. */
 function withoutPeriod(core: CoreQuery): { readonly core: CoreQuery; readonly period: Period | null } {
   const shown = periodIn(core)?.dimension;
+  const grain = shown?.grain ?? 'day';
   const bound = core.intent.filters.find(
     (filter) =>
       filter.kind === 'range' &&
-      filter.bounds === 'day' &&
+      (filter.bounds === 'day' || (filter.bounds === 'day-of-datetime' && grain !== 'day')) &&
       filter.includeFrom &&
       filter.includeTo &&
       filter.column.table === shown?.column.table &&
       filter.column.column === shown.column.column,
   );
-  if (bound?.kind !== 'range' || shown?.grain !== null) return { core, period: null };
+  if (bound?.kind !== 'range' || isDatePart(grain)) return { core, period: null };
   const filters = core.intent.filters.filter((filter) => filter !== bound);
   const day = (value: typeof bound.from) => (value === null ? null : String(value).slice(0, 10));
-  return {
-    core: { ...core, intent: { ...core.intent, filters } },
-    period: { first: day(bound.from), last: day(bound.to) },
-  };
+  const period = { first: day(bound.from), last: day(bound.to), grain };
+  if (!isWhole(period)) return { core, period: null };
+  return { core: { ...core, intent: { ...core.intent, filters } }, period };
+}
+
+/** Whether the time begins and ends where such periods do. */
+function isWhole({ first, last, grain }: Period): boolean {
+  if (grain === 'day') return true;
+  const edge = { week: null, month: /-01$/, quarter: /-(?:01|04|07|10)-01$/, year: /-01-01$/ }[grain];
+  const days = [first, last === null ? null : dayAfter(last, 1)].filter((day) => day !== null);
+  return edge !== null && days.every((day) => edge.test(day));
 }
 
 function withinPeriod(query: NamedQuery, order: string, period: Period | null, dialect: Dialect): NamedQuery {
   if (period === null) return query;
   const columns = query.columns.map((name) => columnOf(query, name, dialect)).join(', ');
-  const condition = periodCondition(columnOf(query, order, dialect), 'native', period, dialect);
+  const told = columnOf(query, order, dialect);
+  const { first, last, grain } = period;
+  const bounds = [
+    first && `${told} >= ${asTold(first, grain, dialect)}`,
+    last && `${told} <= ${asTold(last, grain, dialect)}`,
+  ];
+  const condition =
+    grain === 'day'
+      ? periodCondition(told, 'native', period, dialect)
+      : bounds.filter((bound) => bound !== null).join(' AND ');
   return { ...query, sql: `SELECT ${columns} FROM ${rowsOf(query)} WHERE ${condition}` };
+}
+
+/** The period of a day as it stands in the rows: a text by which periods are put in order. */
+function asTold(day: string, grain: DateGrain, { quoteText }: Dialect): string {
+  if (grain === 'quarter') return quoteText(`${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`);
+  return quoteText(day.slice(0, grain === 'year' ? 4 : 7));
 }
 
 /** The sum up to each time. */

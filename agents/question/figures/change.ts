@@ -136,6 +136,14 @@ function beginOf({ intent }: CoreQuery): string | null {
     // A fiscal year is told by how its quarters are called.
     if (filter.kind === 'contains' && filter.at === 'start' && /^\d{4}$/.test(filter.text))
       return filter.text;
+    const quarter = filter.kind === 'equals' && !filter.negated ? quarterNamed(filter.values) : null;
+    if (quarter !== null) return quarter;
   }
   return null;
+}
+
+/** "2025Q1", "Q1 2025": a quarter that is stored by its name, as a text by which quarters are put in order. */
+function quarterNamed([only, ...others]: readonly unknown[]): string | null {
+  const said = /^(?:(\d{4})[- ]?Q([1-4])|Q([1-4])[- /]?(\d{4}))$/i.exec(String(only));
+  return said === null || others.length > 0 ? null : `${said[1] ?? said[4]}Q${said[2] ?? said[3]}`;
 }

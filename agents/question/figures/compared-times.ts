@@ -200,8 +200,15 @@ function earlier({ from, to, unit }: Range, months: number): Range {
   return { from: before(from), to: before(to), unit };
 }
 
-function asText({ from, to }: Range): string {
+function asText({ from, to, unit }: Range): string {
   if (from === to) return `on ${from}`;
   const year = from.slice(0, 4);
+  // A quarter may be what rows are told by: of their own days it would be another.
+  const quarter = (Number(from.slice(5, 7)) + 2) / 3;
+  if (unit === 'quarter' && to === endOfQuarter(from)) return `in Q${quarter} ${year}`;
   return from === `${year}-01-01` && to === `${year}-12-31` ? `in ${year}` : `from ${from} to ${to}`;
+}
+
+function endOfQuarter(from: string): string {
+  return dayAfter(monthsBefore(from, -3), -1);
 }

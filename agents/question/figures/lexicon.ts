@@ -284,6 +284,8 @@ const figureLexicon = z.object({
     whose: z.string(),
     shown: z.string(),
   }),
+  /** Words that tell of a kind of figure how it is made, and nothing else. */
+  madeSo: z.record(z.string(), z.string()),
   /** Words that ask for a share as so many of a hundred. */
   hundredfold: z.string(),
   /** Verbs of a level that goes down, judgements of the lower end, and verbs that say how many times as much. */

@@ -90,6 +90,7 @@ test.each([
     ],
   ],
   ['Which fund is the most volatile?', [['Garden', 0]]],
+  ['Which fund is the most volatile? (standard deviation of daily price returns)', [['Garden', 0]]],
   [
     'daily returns of Garden',
     [

@@ -1,4 +1,6 @@
+import { dayAfter } from '#lib/sql/day-after.ts';
 import { columnOf, type NamedQuery, named, partition, rowsOf } from '#lib/sql/patterns/named-query.ts';
+import { periodCondition } from '#lib/sql/period-condition.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
 import type { MakeFigure } from './figure.ts';
@@ -6,6 +8,9 @@ import { columnsOf, followedLevel, followedThings, periodOf, rowsWithin } from '
 import { numbersIn } from './numbers-in.ts';
 
 const heading = 'volatility in percent';
+/** No market is closed for longer. */
+const daysBefore = 14;
+
 /**
  * How much a level of each thing swings: the standard deviation of its changes from one day to the next, in percent of the level, largest
  * first. "The most volatile index of 2024", "the volatility of each share". Nothing is put on a yearly scale.
@@ -18,10 +23,15 @@ export const makeVolatility: MakeFigure = ([given], { slots }) => {
   const said = `${slots.at ?? ''} ${slots.when ?? ''}`.trim();
   const period = said === '' ? null : periodOf(said, lastDayOf(tables, new Date()));
   if (followed === null || (said !== '' && period === null)) return null;
-  const rows = rowsWithin(things, followed, period);
+  // The first change of a time is that since the last day before it.
+  const rows = rowsWithin(
+    things,
+    followed,
+    period && { ...period, from: dayAfter(period.from, -daysBefore) },
+  );
   const { keys, names, level } = columnsOf(things, followed);
   const [day = ''] = rows.columns.slice(-2);
-  const kept = [...new Set([...keys, ...names])];
+  const kept = [...new Set([...keys, ...names, day])];
   const shown = kept.map((column) => columnOf(rows, column, dialect));
   const value = columnOf(rows, level, dialect);
   const window = `${partition(rows, keys, dialect)} ORDER BY ${columnOf(rows, day, dialect)}`;
@@ -31,9 +41,14 @@ export const makeVolatility: MakeFigure = ([given], { slots }) => {
     columns: [...kept, 'change'],
   };
   const each = columnOf(changes, 'change', dialect);
-  const groups = kept.map((column) => columnOf(changes, column, dialect));
+  const groups = kept.filter((column) => column !== day).map((column) => columnOf(changes, column, dialect));
   // The difference of two means that are equal may be a little below zero.
   const spread = `100 * SQRT(ABS(AVG(${each} * ${each}) - AVG(${each}) * AVG(${each})))`;
+  const within = period && { first: period.from, last: period.to };
+  const conditions = [
+    `${each} IS NOT NULL`,
+    ...(within === null ? [] : [periodCondition(columnOf(changes, day, dialect), 'native', within, dialect)]),
+  ];
   const query: NamedQuery = {
     sql: `SELECT ${[
       ...named(
@@ -41,7 +56,7 @@ export const makeVolatility: MakeFigure = ([given], { slots }) => {
         dialect,
       ),
       ...named([{ name: heading, sql: spread }], dialect),
-    ].join(', ')} FROM ${rowsOf(changes)} WHERE ${each} IS NOT NULL GROUP BY ${groups.join(', ')}`,
+    ].join(', ')} FROM ${rowsOf(changes)} WHERE ${conditions.join(' AND ')} GROUP BY ${groups.join(', ')}`,
     columns: [...names, heading],
   };
   const [count] = slots.keep === undefined ? [] : numbersIn(slots.keep);

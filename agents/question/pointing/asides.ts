@@ -2,6 +2,7 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { tableNoun } from '../explain/names.ts';
+import { withoutHowMade } from '../figures/made-so.ts';
 import { ofAnyState } from './any-state.ts';
 import { boundsInWords } from './bounds-in-signs.ts';
 import { colourWords } from './colour-words.ts';
@@ -27,7 +28,7 @@ const place = new RegExp(`\\s+(?:(?:${en.kept})\\s+)?(?:${en.places})(?=\\s*[?.!
  * of the data. A word that the source itself has is left where it stands.
  */
 export function withoutAsides(question: string, tables: readonly TableSchema[]): string {
-  let plain = boundsInWords(spelledInFull(question.trim()), tables);
+  let plain = withoutHowMade(boundsInWords(spelledInFull(question.trim()), tables));
   for (let before = ''; before !== plain; ) {
     before = plain;
     for (const pattern of [interjection, lead]) plain = without(plain, pattern, '', tables);

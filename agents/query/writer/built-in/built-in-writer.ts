@@ -13,6 +13,7 @@ import { missingPlaces } from '../../../question/assumed/missing.ts';
 import { moneySaid } from '../../../question/assumed/money-said.ts';
 import { deniesState } from '../../../question/assumed/never-done.ts';
 import { alongOwnKey, ownKindAsked } from '../../../question/assumed/own-kind.ts';
+import { ownTitles } from '../../../question/assumed/own-titles.ts';
 import { plainerTokens } from '../../../question/assumed/plainer-tokens.ts';
 import { pricedAt } from '../../../question/assumed/priced-at.ts';
 import { rateOfColumns } from '../../../question/assumed/rates-of-columns.ts';
@@ -23,7 +24,7 @@ import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/units-of
 import { worthSaid } from '../../../question/assumed/worth-said.ts';
 import { withoutKeyRoles } from '../../../question/called/key-roles.ts';
 import { composed } from '../../../question/composed/compose.ts';
-import { asksForPast } from '../../../question/in-force.ts';
+import { asksForNow, asksForPast } from '../../../question/in-force.ts';
 import { figuresOfNothing } from '../../../question/meaning/figures-of-nothing.ts';
 import { impossiblePart } from '../../../question/meaning/impossible-part.ts';
 import { goesOn } from '../../../question/pointing/continued.ts';
@@ -154,7 +155,8 @@ function write(
   const entries = explained.entriesOf(new Set([...relevant, ...explained.reached]));
   const today = lastDayOf(all, new Date());
   const own = ownKindAsked(explained.tokens, explained.entities, all);
-  const asked = textsContained(own?.tokens ?? explained.tokens, explained.tables);
+  const titled = ownTitles(own?.tokens ?? explained.tokens, explained.tables);
+  const asked = textsContained(titled, explained.tables);
   const whole = composed({
     tokens: pricedAt(missingPlaces(asked, explained.tables), explained.tables),
     entities: explained.entities,
@@ -172,6 +174,7 @@ function write(
     paths: new TablePaths(explained.tables, said, context.columns),
     today,
     ofPast: asksForPast(explained.tokens),
+    ofNow: asksForNow(explained.tokens),
     acts: tablesOfDeals(explained.tokens, tradeOf(all), all),
   };
 

@@ -41,7 +41,7 @@ export function readQuoted(state: ClauseState, item: Extract<Item, { kind: 'quot
   const isAnyName =
     state.matching !== null && /^names?$/i.test(state.question.slots[before ?? -1]?.text ?? '');
   const hint = isAnyName ? null : before;
-  if (hint !== null && state.matching !== null) dropMention(state, hint);
+  if (before !== null && state.matching !== null) dropMention(state, before);
   addCondition(state, {
     kind: 'quoted',
     texts: [item.text],

@@ -6,6 +6,7 @@ import { withThoseOfNone } from '../../../question/composed/those-of-none.ts';
 import { countedOnce } from './count-measure.ts';
 import { countedDays } from './counted-days.ts';
 import { byDaysOfEvents } from './days-of-events.ts';
+import { deniedWithinPeriod } from './denied-within-period.ts';
 import type { IntentSource } from './draft/intent-draft.ts';
 import { dropUnusedJoins } from './drop-unused-joins.ts';
 import { eachOfBoth } from './each-of-both.ts';
@@ -31,6 +32,7 @@ const rewritings: readonly Rewriting[] = [
   (intent, { tables, today }) => endedByToday(intent, tables, today),
   (intent, { tables }) => countedDays(intent, tables),
   shownOnce,
+  (intent, { tokens, today }) => deniedWithinPeriod(intent, tokens, today),
   (intent, { tables }) => onTheSameRow(intent, tables),
   withoutIdleJoins,
   (intent, { tables, paths }) => countedOnce(intent, tables, paths),

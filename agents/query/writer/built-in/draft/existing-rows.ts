@@ -56,10 +56,14 @@ export function pushExists(
     } else throw new NoPlace(tableInWords(draft.table(step.toTable)));
   }
   refuseContradiction(filters);
-  const history = ordered
+  // "Without any rating": no rating at any time, unless the question says now.
+  const isOfAllTimes = draft.source.ofPast || (negated && filters.length === 0 && !draft.source.ofNow);
+  const kept = ordered
     .map((step) => draft.table(step.toTable))
-    .filter((table) => keepsHistory(table) && !isDated(filters, table.name))
-    .flatMap((table) => (draft.source.ofPast ? [] : inForce(draft, table)));
+    .filter((table) => keepsHistory(table) && !isDated(filters, table.name));
+  const history = isOfAllTimes ? [] : kept.flatMap((table) => inForce(draft, table));
+  if (isOfAllTimes && negated)
+    draft.notes.push(...kept.map((table) => `${tableInWords(table)}: at any time`));
   draft.filters.push({
     kind: 'exists',
     table: draft.base,

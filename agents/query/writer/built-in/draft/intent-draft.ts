@@ -27,6 +27,8 @@ export type IntentSource = {
   readonly today: string;
   /** Whether what was is asked for as well: then rows of the past stay in. */
   readonly ofPast: boolean;
+  /** Whether the question says that it is about what is so now. */
+  readonly ofNow: boolean;
   /** Tables of what the question says was dealt in: they are worth a detour. */
   readonly acts: readonly string[];
 };
@@ -137,6 +139,16 @@ export class IntentDraft {
           : [],
       ),
     );
+  }
+
+  /** Whether the question gives the one value of a column, which each row would repeat. */
+  isGiven(table: TableSchema, column: ColumnSchema): boolean {
+    return this.reading.conditions.some((condition) => {
+      const [slot, ...others] = condition.kind === 'value' && !condition.negated ? condition.slots : [];
+      const option = slot === undefined ? undefined : this.options[slot];
+      if (option?.kind !== 'value' || others.length > 0) return false;
+      return option.entry.table === table && option.entry.column === column;
+    });
   }
 
   rankedBy(table: string): boolean {

@@ -118,9 +118,25 @@ function askedForKey(draft: IntentDraft, entry: ColumnEntry): boolean {
 /** What a row of a table is called by. */
 export function labelsOf(draft: IntentDraft, table: TableSchema): Dimension[] {
   const labels = labelColumns(table);
-  if (labels.length > 0) return labels.map((column) => dimensionOf(table, column));
-  return rowSummary(draft, table);
+  if (labels.length === 0) return rowSummary(draft, table);
+  return [...ownerOfText(draft, table, labels), ...labels.map((column) => dimensionOf(table, column))];
 }
+
+/** What is only told by a text, as an event is ("bought by Heron"), happened to somebody who is named first. */
+function ownerOfText(
+  draft: IntentDraft,
+  table: TableSchema,
+  [label]: readonly ColumnSchema[],
+): readonly Dimension[] {
+  const isText = texts.has(spokenParts(label?.name ?? '').at(-1) ?? '');
+  const isListed = table.name === draft.base && draft.reading.groups.length === 0;
+  const [owner] = lexiconOf(table).columns.filter(({ referencesTable }) => referencesTable !== null);
+  if (!isText || !isListed || owner === undefined || owner.column.nullable) return [];
+  const isNamed = draft.fixedTables().has(owner.referencesTable?.toLowerCase() ?? '');
+  return isNamed ? [] : (referencedLabel(draft, owner) ?? []);
+}
+
+const texts = new Set(['description', 'text', 'note', 'notes', 'comment', 'comments', 'remark', 'remarks']);
 
 /** A row without a name of its own is told by the names of what it points to and by its plain columns. */
 function rowSummary(draft: IntentDraft, table: TableSchema): Dimension[] {
@@ -141,7 +157,7 @@ function rowSummary(draft: IntentDraft, table: TableSchema): Dimension[] {
   for (const column of table.columns) {
     // One thing's figures by day need no further columns; a ranking within a period not even the day.
     if (brief && (!named.includes(column.name) || (dayIsSaid && column === event))) continue;
-    if (column === pair?.begin || column === pair?.end) continue;
+    if (column === pair?.begin || column === pair?.end || draft.isGiven(table, column)) continue;
     const entry = lexiconOf(table).columns.find((item) => item.column === column);
     if (entry?.referencesTable != null) {
       // Of two keys to one table whose roles nobody said neither stands for the other, and a list is no reason to ask.

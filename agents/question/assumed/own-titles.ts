@@ -1,0 +1,58 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
+import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import { labelColumns } from '../../query/writer/built-in/table-nature.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { singularOf } from '../../query/writer/built-in/word-forms.ts';
+import { reading } from '../composed/composition.ts';
+import { english } from './lexicon.ts';
+import { isNamedAt } from './states-of-periods.ts';
+
+const { said, of } = english.plainer.titles;
+const titles = new Set(said.split('|'));
+const leading = new Set(of.split('|'));
+/** "Title and year of": so many words lie between. */
+const longestList = 4;
+
+/**
+ * "Hikes with 'lake' in the title", "title of the longest hike": the title of things that have a name is that name, though other things
+ * beside them have a column called so.
+ */
+export function ownTitles(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const known = tables.filter((table) => tokens.some(({ stem }) => hasColumn(table, stem)));
+  return tokens.flatMap((token, at) => {
+    const owners = titles.has(token.lower) ? known.filter((table) => hasColumn(table, token.stem)) : [];
+    const thing = owners.length === 0 ? null : thingOf(tokens, at, tables);
+    if (thing === null || owners.includes(thing)) return [token];
+    const [label, ...others] = labelColumns(thing);
+    if (label === undefined || others.length > 0) return [token];
+    return nameInWords(label.name)
+      .toLowerCase()
+      .split(' ')
+      .map((word) => reading(token, word));
+  });
+}
+
+function hasColumn(table: TableSchema, stem: string): boolean {
+  return lexiconOf(table).columns.some(({ nameParts }) => nameParts.some((part) => part.has(stem)));
+}
+
+/** Those named directly before, else those behind "of", else the last ones said. */
+function thingOf(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): TableSchema | null {
+  const named = tokens.map((_, place) => tables.find((table) => isCalledAt(table, tokens, place)) ?? null);
+  const before = named.slice(0, at);
+  const list = tokens.slice(at + 1, at + 1 + longestList).findIndex(({ lower }) => leading.has(lower));
+  const behind = list < 0 ? undefined : named.slice(at + 1 + list).find((table) => table !== null);
+  return before.at(-1) ?? behind ?? before.findLast((table) => table !== null) ?? null;
+}
+
+/** By the name of its rows, or where that is one word by another for it: "songs" of tracks. */
+function isCalledAt(table: TableSchema, tokens: readonly Token[], at: number): boolean {
+  const { nameParts } = lexiconOf(table);
+  const [only, ...others] = nameParts;
+  const word = singularOf(tokens[at]?.lower ?? '');
+  const isSame = others.length === 0 && businessSynonyms(word).some((other) => only?.has(stemOf(other)));
+  return isSame || isNamedAt(table, tokens, at);
+}
