@@ -69,6 +69,7 @@ import { saidFlags } from './said-flags.ts';
 import { sameAgain } from './same-again.ts';
 import { sizesOfDays } from './sizes-of-days.ts';
 import { stateOfNow } from './state-of-now.ts';
+import { statesOfOthers } from './states-of-others.ts';
 import { textsSaid } from './texts-said.ts';
 import { timesCounted } from './times-counted.ts';
 import { topOfEach } from './top-of-each.ts';
@@ -111,6 +112,7 @@ const laws: readonly Law[] = [
   howMuch,
   levelsOverTime,
   stateOfNow,
+  statesOfOthers,
   daysOfTheNamed,
   dayOfFigure,
   sizesOfDays,

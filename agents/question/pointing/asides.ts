@@ -8,6 +8,7 @@ import { colourWords } from './colour-words.ts';
 import { askedBehind, brokenDown, endsOfOneKind, frames, spelledInFull, tagInFront } from './framing.ts';
 import { withoutOnes } from './left-out-words.ts';
 import en from './lexicon/en.json' with { type: 'json' };
+import { orderSaidLast } from './order-said-last.ts';
 import { withTold } from './told-aside.ts';
 
 const interjection = new RegExp(`^(?:${en.interjections})\\s*[,.!?…]+\\s*`, 'i');
@@ -42,7 +43,7 @@ export function withoutAsides(question: string, tables: readonly TableSchema[]):
     /^(.*\b(?:the|all|list|show|me|give) )(\p{L}[^,]*?) without (?:any )?(?:duplicates|repetitions?)/iu,
     '$1different $2',
   );
-  plain = withTold(withoutOnes(ofAnyState(plain.replace(layout, ''))));
+  plain = withTold(withoutOnes(ofAnyState(orderSaidLast(plain.replace(layout, '')))));
   return plain === question.trim() ? question : plain;
 }
 
