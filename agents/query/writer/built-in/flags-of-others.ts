@@ -1,4 +1,5 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
@@ -6,6 +7,7 @@ import { stemOf, words } from '#lib/text/words.ts';
 import { english } from '../../../question/assumed/lexicon.ts';
 import { keepsPeople } from '../../../question/assumed/people.ts';
 import { lexiconOf } from './schema-lexicon.ts';
+import { isKey } from './table-nature.ts';
 import type { Token } from './tokenize.ts';
 
 const people = new Set([...english.bounds.people.split('|'), english.plainer.whoFirst.who]);
@@ -29,15 +31,19 @@ export function isFlagOfOther(
   return !isNamed(table, said) && tables.some((other) => isNamed(other, said));
 }
 
-/** By its name, by a value that its rows are called by ("vans" are vehicles), or as people. */
+/** By its name, by a value that its rows are called by ("vans" are vehicles), by a figure of theirs ("billable hours"), or as people. */
 export function isNamed(table: TableSchema, tokens: readonly Token[]): boolean {
-  const { nameParts, vocabulary } = lexiconOf(table);
+  const { nameParts, vocabulary, columns } = lexiconOf(table);
+  const figures = columns.filter(
+    ({ column }) => isNumeric(column) && flagOf(column) === null && !isKey(table, column),
+  );
   const values = valueStems(table);
   return tokens.some(
     ({ stem, lower }) =>
       nameParts.at(-1)?.has(stem) ||
       (vocabulary.get(stem) ?? 0) >= surelyCalled ||
       values.has(stem) ||
+      figures.some((entry) => entry.nameParts.at(-1)?.has(stem)) ||
       (people.has(lower) && keepsPeople(table)),
   );
 }
