@@ -16,6 +16,7 @@ const tail = new RegExp(
   'iu',
 );
 const inTotal = new RegExp(`\\s(?:${en.told.inTotal})(?=\\s|$)`, 'iu');
+const meanPer = new RegExp(`^(?:${en.told.means})\\b.* per .* (?:${en.told.groups}) `, 'iu');
 const figure = new RegExp(`^(?:${en.figures})\\b`, 'i');
 const meanAtEnd = new RegExp(`^(?<what>.+?),? (?:${en.onAverage})(?<rest>[?.!]*)$`, 'i');
 const asking = new RegExp(`^(?:${en.asking})\\b`, 'i');
@@ -25,6 +26,8 @@ export function withTold(question: string): string {
   const mean = meanInFront(question);
   const { head, told, rest = '' } = toldIn(mean.replaceAll(inSigns, inWords)) ?? {};
   if (head === undefined || told === undefined) return mean;
+  // What is averaged per order is what each order comes to, and not a line of it.
+  if (meanPer.test(head)) return mean;
   const isTotal = inTotal.test(head);
   const plain = head.replace(inTotal, '');
   const of = isTotal ? en.told.total : figure.exec(plain)?.[0];
