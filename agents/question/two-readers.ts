@@ -17,6 +17,7 @@ import { type LearnedReading, readByLearning } from './learned-reader.ts';
 import type { LikelyStatement } from './likeliest-statements.ts';
 import { impossiblePart } from './meaning/impossible-part.ts';
 import { withoutAsides } from './pointing/asides.ts';
+import { withDefinition } from './pointing/brackets.ts';
 import { continued, isFigureAlone, isFragment } from './pointing/continued.ts';
 import { askedBefore, readContinued } from './pointing/read-continued.ts';
 import { readOfAnswer, readPointing } from './pointing/read-pointing.ts';
@@ -65,6 +66,8 @@ export const twoReaders: SqlWriter = async (input, context) => {
   const figure =
     settled || (isWhole && !isOfTrade) ? null : await readFigure(input, context, { isRead, isWhole });
   if (figure !== null) return unconfirmed(figure);
+  const defined = settled || isRead ? null : await readAsDefined(input, writing, context);
+  if (defined !== null) return defined;
   if (settled || writing.kind === 'ambiguous') return writing;
   // No question with a known statement taught the other reader what such words do to the rest.
   if (isComposed) return unconfirmed(writing);
@@ -98,6 +101,20 @@ export const twoReaders: SqlWriter = async (input, context) => {
   const candidates = [...ofRules, ...learnedOnes];
   return { kind: 'candidates', candidates: candidates.map((candidate) => ({ ...candidate, doubts })) };
 };
+
+/** What the words before a bracket mean is said in it. Null where the bracket explains no word that was left unread. */
+async function readAsDefined(
+  input: WriterInput,
+  writing: Writing,
+  context: RunContext,
+): Promise<Writing | null> {
+  const unread = writing.kind === 'unreadable' ? writing.parts.map(({ text }) => text) : [];
+  const defined = withDefinition(input.question, unread);
+  if (defined === null) return null;
+  const asked = await questionAbout(defined, input, context);
+  const read = await twoReaders({ ...asked, history: input.history }, context);
+  return read.kind === 'candidates' ? read : null;
+}
 
 /** Each candidate with its figure in thousands or millions; refused by these words where none has a figure of its own. */
 function toldInMagnitude(

@@ -63,6 +63,11 @@ const asksApart = new RegExp(`,\\s+(?:${english.behind.things})\\b`, 'i');
 const everAtEnd = /\s+ever(?=[\s?.!]*$)/iu;
 const howFarAtEnd = new RegExp(`,?\\s+(?:${english.movement.howFar})(?=[\\s?.!]*$)`, 'iu');
 
+const onlyAtEnd = new RegExp(
+  `^(?<rest>.+?)(?:,\\s+|\\s*\\()(?<only>(?:${english.words.only}) [^()]+?)\\)?[?.!]*$`,
+  'iu',
+);
+
 const hasQuotes = /(?:^|[\s(])['"“‘]/u;
 
 /** Every way to take the question as a figure over figures, in the order of the lexicon; none for a plain question. */
@@ -82,7 +87,18 @@ export function findFigures(
   const cut = question.replace(everAtEnd, '');
   const ever = cut === question ? [] : findAsSaid(cut, asking, lexicon);
   const ofAll = ever.map((figure) => ({ ...figure, cores: figure.cores.map((core) => `${core} ever`) }));
-  return [...ofMovement, ...found, ...ofAll];
+  return [...ofMovement, ...ofOnly(question, asking, lexicon), ...found, ...ofAll];
+}
+
+/** "Share of late trips per line (only trips with a driver)": a part and its whole are both of those. */
+function ofOnly(question: string, asking: Asking, lexicon: FigureLexicon): AskedFigure[] {
+  const { rest, only } = onlyAtEnd.exec(question)?.groups ?? {};
+  if (rest === undefined || only === undefined) return [];
+  return findAsSaid(rest, asking, lexicon).flatMap((figure) =>
+    inHundreds.has(figure.kind)
+      ? [{ ...figure, cores: figure.cores.map((core) => `${core}, ${only}`), overrules: true }]
+      : [],
+  );
 }
 
 function findAsSaid(question: string, asking: Asking, lexicon: FigureLexicon): AskedFigure[] {

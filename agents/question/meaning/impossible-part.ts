@@ -56,6 +56,7 @@ import { saidFlags } from './said-flags.ts';
 import { sameAgain } from './same-again.ts';
 import { sizesOfDays } from './sizes-of-days.ts';
 import { stateOfNow } from './state-of-now.ts';
+import { statesOfOthers } from './states-of-others.ts';
 import { textsSaid } from './texts-said.ts';
 import { timesCounted } from './times-counted.ts';
 import { topOfEach } from './top-of-each.ts';
@@ -91,6 +92,7 @@ const laws: readonly Law[] = [
   amountsInTheirUnit,
   howMany,
   stateOfNow,
+  statesOfOthers,
   sizesOfDays,
   onlyReasons,
   comparedFigures,

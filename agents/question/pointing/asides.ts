@@ -5,10 +5,12 @@ import { tableNoun } from '../explain/names.ts';
 import { withoutHowMade } from '../figures/made-so.ts';
 import { ofAnyState } from './any-state.ts';
 import { boundsInWords } from './bounds-in-signs.ts';
+import { withoutIdleBrackets } from './brackets.ts';
 import { colourWords } from './colour-words.ts';
 import { askedBehind, brokenDown, endsOfOneKind, frames, spelledInFull, tagInFront } from './framing.ts';
 import { withoutOnes } from './left-out-words.ts';
 import en from './lexicon/en.json' with { type: 'json' };
+import { orderSaidLast } from './order-said-last.ts';
 import { withTold } from './told-aside.ts';
 
 const interjection = new RegExp(`^(?:${en.interjections})\\s*[,.!?…]+\\s*`, 'i');
@@ -21,6 +23,8 @@ const closing = new RegExp(
 );
 /** "…, one line per shop" is how its rows are to lie. */
 const layout = new RegExp(`,\\s*(?:${en.layout})(?=\\s*[?.!]*$)`, 'iu');
+/** "Fleet overview: …" is about the fleet. */
+const title = new RegExp(`(?<=^\\p{L}+)\\s+(?:${en.titles})(?=\\s*:)`, 'iu');
 const place = new RegExp(`\\s+(?:(?:${en.kept})\\s+)?(?:${en.places})(?=\\s*[?.!]*$)`, 'i');
 
 /**
@@ -28,7 +32,8 @@ const place = new RegExp(`\\s+(?:(?:${en.kept})\\s+)?(?:${en.places})(?=\\s*[?.!
  * of the data. A word that the source itself has is left where it stands.
  */
 export function withoutAsides(question: string, tables: readonly TableSchema[]): string {
-  let plain = withoutHowMade(boundsInWords(spelledInFull(question.trim()), tables));
+  const told = withoutIdleBrackets(question.trim());
+  let plain = withoutHowMade(boundsInWords(spelledInFull(told), tables));
   for (let before = ''; before !== plain; ) {
     before = plain;
     for (const pattern of [interjection, lead]) plain = without(plain, pattern, '', tables);
@@ -37,15 +42,35 @@ export function withoutAsides(question: string, tables: readonly TableSchema[]):
       plain = without(plain, pattern, instead, isSaid ? [] : tables);
   }
   plain = without(plain, wish, 'Show me ', tables);
-  for (const pattern of [closing, place, ...colourWords]) plain = without(plain, pattern, '', tables);
+  for (const pattern of [closing, place, title, ...colourWords]) plain = without(plain, pattern, '', tables);
   plain = plain.replace(/\b(each|every)(?: single)? one of (?:the|our|all) /giu, '$1 ');
+  plain = numbersInNames(plain, tables);
   plain = aboutWhole(endsOfOneKind(tagInFront(brokenDown(askedBehind(plain)))), tables).replace(
     /^(.*\b(?:the|all|list|show|me|give) )(\p{L}[^,]*?) without (?:any )?(?:duplicates|repetitions?)/iu,
     '$1different $2',
   );
-  plain = withTold(withoutOnes(ofAnyState(plain.replace(layout, ''))));
+  plain = withTold(withoutOnes(ofAnyState(orderSaidLast(plain.replace(layout, '')))));
   return plain === question.trim() ? question : plain;
 }
+
+const no = /(?<=(?<!\p{L})(?<word>\p{L}{3,}) )no\.?(?=\s*[,;:?!)]|\s*$|\s+(?:and|of|&|per|by)\s)/giu;
+
+/** "Tracking no, weight" asks for the `tracking_no`, and denies no weight. */
+function numbersInNames(text: string, tables: readonly TableSchema[]): string {
+  return text.replace(no, (said, word: string) => {
+    const isNumber = (name: string) => {
+      const [last, ...before] = spokenParts(name).toReversed();
+      return (
+        numbering.has(last?.toLowerCase() ?? '') &&
+        stemOf(before[0]?.toLowerCase() ?? '') === stemOf(word.toLowerCase())
+      );
+    };
+    return tables.some(({ columns }) => columns.some(({ name }) => isNumber(name))) ? numberWord : said;
+  });
+}
+
+const numbering = new Set(en.numbering.said.split('|'));
+const numberWord = en.numbering.instead;
 
 /** "The concert information" is information about the concert. */
 function aboutWhole(text: string, tables: readonly TableSchema[]): string {

@@ -46,10 +46,14 @@ export const frames: readonly {
   { pattern: pull, instead: 'Show me ', isSaid: false },
 ];
 
+const boundBefore = new RegExp(`\\b(?:${en.bounding}) \\p{N}+ \\p{L}+,? and how many(?=[?.!]*$)`, 'iu');
+
 /** "Tracks without a composer, how many?" asks how many there are; "Are any clients from Rome? who" asks which. */
 export function tagInFront(question: string): string {
   const which = anyTag.exec(question)?.groups?.what;
   if (which !== undefined) return `which ${which}`;
+  // "Rooms with more than 5 beds, and how many": of each, what is bounded.
+  if (boundBefore.test(question)) return question.replace(boundBefore, (said) => `${said} ${en.each}`);
   const counted = howMany.exec(question)?.groups?.what?.replace(anyOf, '').replace(article, '');
   const isWhole = counted !== undefined && !asking.test(counted) && !unfinished.test(counted);
   return isWhole ? `how many ${counted}` : question;

@@ -1,6 +1,7 @@
 import en from './lexicon/en.json' with { type: 'json' };
 
-const { verbs, excepting, participles, instead, ones } = en.leftOut;
+const { verbs, excepting, participles, instead, ones, except, lacking, noted, those, onlyWith, ofThose } =
+  en.leftOut;
 const named = '(?:the |all |any )?(?<which>\\p{L}+) (?<rows>\\p{L}+)';
 const end = '\\s*\\)?(?=\\s*[,?.!]|\\s*$)';
 const behindVerb = new RegExp(`\\s*[,.;–—-]?\\s*\\(?\\s*\\b(?:${verbs}) ${named}${end}`, 'iu');
@@ -10,6 +11,13 @@ const onesBefore = new RegExp(
   `\\s*\\b(?:the |all |any )?(?<which>\\p{L}+) (?<rows>${ones}) (?:${participles})${end}`,
   'iu',
 );
+
+const place = '(?:an? |any |the )?(?<place>(?:\\p{L}+ ){0,2}?\\p{L}+)';
+const lackingSaid = [
+  `\\s*[,.;(–—-]?\\s*\\(?\\s*(?:and |but |please )?\\b(?:${verbs}|${excepting}|${except}) (?:the |all |any )?(?:(?:${those})|(?<rows>\\p{L}+)) (?:${lacking}) ${place}${end}`,
+  `\\s*[,.;(–—-]\\s*(?:the |all |any )?(?:(?:${those})|(?<rows>\\p{L}+)) (?:${lacking}) ${place} (?:are |is )?(?:${participles})${end}`,
+  `\\s*[,(–—-]\\s*(?:where|if|when) (?:an? |any |the )?(?<place>\\p{L}+) (?:is|was|has been|had been) (?:${noted})${end}`,
+].map((pattern) => new RegExp(pattern, 'iu'));
 
 const exception = new RegExp(
   `(?<=[\\p{L}\\p{N})"”]\\s*[,;–—-]?\\s+|\\()(?:${excepting}|(?<=[,;(–—-]\\s*)(?:${verbs}))\\s+(?=[\\p{L}\\p{N}"“])`,
@@ -27,8 +35,23 @@ function excluding(question: string): string {
   return question.replace(exception, `${instead} `);
 }
 
+/** "Ignore those without a reason", ", where a reason was noted": only those with one are left, which is said last. */
+function withoutLacking(question: string): string | null {
+  for (const pattern of lackingSaid) {
+    const found = pattern.exec(question);
+    const { place, rows } = found?.groups ?? {};
+    if (found === null || place === undefined) continue;
+    const said = onlyWith.replace('{rows}', rows ?? ofThose).replace('{place}', place);
+    const [, rest = '', marks = ''] = /^(.*?)(\s*[?.!]*)$/su.exec(question.replace(found[0], '')) ?? [];
+    return `${rest}, ${said}${marks}`;
+  }
+  return null;
+}
+
 /** "(Ignore retired ones)", "retired ones left out", ", cancelled orders excluded": without those that are so, in one wording. */
 export function withoutOnes(question: string): string {
+  const lacked = withoutLacking(question);
+  if (lacked !== null) return lacked;
   const found = behindVerb.exec(question) ?? beforeParticiple.exec(question) ?? onesBefore.exec(question);
   if (found === null) return excluding(question);
   const { which = '', rows = '' } = found.groups ?? {};

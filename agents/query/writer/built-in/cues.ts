@@ -155,7 +155,7 @@ say(
   in alphabetical|lexicographical|alphabetic|alphabetical|chronological order
   alphabetically|ascending|chronologically
   from lowest|smallest|least|fewest|low|small|cheapest to highest|largest|most|high|large|biggest
-  lowest|smallest|lightest|shortest|slowest|cheapest|worst first
+  lowest|smallest|worst first
   ascendingly`,
 );
 say(
@@ -167,8 +167,17 @@ say(
   descending|descendingly
   in reverse alphabetical|lexicographical|chronological order
   from highest|largest|most|biggest|high|large|high to lowest|smallest|least|fewest|low|small
-  highest|largest|biggest|most|heaviest|longest|tallest|fastest|costliest|dearest|best first`,
+  highest|largest|biggest|most|best first`,
 );
+for (const [about, most, least] of [
+  ['weight', 'heaviest', 'lightest'],
+  ['length duration distance time', 'longest', 'shortest'],
+  ['price cost fee', 'costliest|dearest|priciest first\nmost expensive', 'cheapest first\nleast expensive'],
+  ['speed', 'fastest', 'slowest'],
+] as const) {
+  say({ kind: 'direction', descending: true, about: about.split(' ') }, `${most} first`);
+  say({ kind: 'direction', descending: false, about: about.split(' ') }, `${least} first`);
+}
 say(
   { kind: 'direction', descending: true, about: ['age'] },
   'from oldest|eldest to youngest\nfrom the oldest to the youngest\noldest first',

@@ -9,6 +9,7 @@ import { groupingWords } from '../../../question/figures/lexicon.ts';
 import { businessSynonyms } from './business-synonyms.ts';
 import { cueAt, grainNouns } from './cues.ts';
 import type { ValueMention } from './find-values.ts';
+import { isFlagOfOther } from './flags-of-others.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { isRelationStem } from './relation-words.ts';
 import type { TableEntry } from './schema-lexicon.ts';
@@ -79,7 +80,13 @@ export function isWeak(
         ({ column, ...entry }) =>
           (entry.vocabulary.get(token.stem) ?? 0) >= 0.95 &&
           entry.nameParts.length === 1 &&
-          isCalled(column.name),
+          isCalled(column.name) &&
+          !isFlagOfOther(
+            table,
+            column,
+            tokens,
+            tables.map((entry) => entry.table),
+          ),
       ),
   );
 }

@@ -5,6 +5,7 @@ import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { isMoney } from '../../../question/assumed/quantities.ts';
+import { isFlagOfOther } from './flags-of-others.ts';
 import type { Link, Phrase } from './links.ts';
 import { months } from './read-periods.ts';
 import { isRelationStem } from './relation-words.ts';
@@ -54,7 +55,17 @@ export function linkPhrases(
             (link) =>
               (!isPer || saysPer(link)) &&
               !isFigureOf(link, tokens, forms, first, end) &&
-              !isFirstOfThem(link, tokens.slice(first, end)),
+              !isFirstOfThem(link, tokens.slice(first, end)) &&
+              !(
+                word !== undefined &&
+                link.kind === 'column' &&
+                isFlagOfOther(
+                  link.entry.table,
+                  link.entry.column,
+                  tokens,
+                  tables.map(({ table }) => table),
+                )
+              ),
           ),
           word,
         ),

@@ -45,8 +45,9 @@ export function readPhrase(state: ClauseState, slot: number, at: number): void {
   }
   if (isRelation(state, at)) endHead(state);
   if (state.pendingTop !== null && (state.rankingBy || !topContinues(state, at))) {
+    const isBy = state.rankingBy;
     state.rankingBy = false;
-    finishTopWith(state, slot);
+    finishTopWith(state, slot, isBy);
     return;
   }
   if (state.ordering) {

@@ -116,7 +116,7 @@ function saysDirection({ question: { items } }: ClauseState): boolean {
 }
 
 /** Closes a superlative with the phrase that is its measure. */
-export function finishTopWith(state: ClauseState, slot: number): void {
+export function finishTopWith(state: ClauseState, slot: number, isBy: boolean): void {
   const top = state.pendingTop;
   if (top === null) return;
   state.pendingTop = null;
@@ -129,6 +129,7 @@ export function finishTopWith(state: ClauseState, slot: number): void {
     limit: top.count ?? 1,
     byFrequency: top.cue.frequency,
     counts: aggregate === 'count' || /most|fewest|least/.test(textOf(state.question, top)),
+    isBy,
     text: `${textOf(state.question, top)} ${state.question.slots[slot]?.text ?? ''}`,
   });
   if (top.cue.frequency && state.head) state.asks.push({ slot, aggregate: null, distinct: false });

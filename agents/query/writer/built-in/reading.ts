@@ -81,6 +81,8 @@ export type Ranking = {
   /** Null sorts without cutting. */
   readonly limit: number | null;
   /** The number of rows behind each group: "most common", "the most products". */
+  /** "The biggest hub by capacity" is a hub, and no capacity. */
+  readonly isBy?: boolean;
   readonly byFrequency: boolean;
   /** "Most", "fewest", "number of": a count of things rather than a measure is likely. */
   readonly counts: boolean;

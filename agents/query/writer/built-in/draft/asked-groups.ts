@@ -4,6 +4,7 @@ import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import type { Option } from '../choose-options.ts';
 import { dimensionOf, groupPosition, sameDimension } from '../dimensions.ts';
+import en from '../lexicon/en.json' with { type: 'json' };
 import { lexiconOf } from '../schema-lexicon.ts';
 import {
   columnNamed,
@@ -21,6 +22,9 @@ import type { IntentDraft } from './intent-draft.ts';
 import { dimensionsOf, numberAndDay } from './names-of-rows.ts';
 import { countOf, measureOf, show } from './shown-figures.ts';
 
+/** "Average price per kind of ticket", of a table of kinds: many may be called so. */
+const kind = new RegExp(`^(?:${en.kinds})\\b`, 'i');
+
 /** The groups of "by sector" and "per year". A list that is asked for in groups is counted, added up or only put in order. */
 export function addGroups(draft: IntentDraft): void {
   const dimensions: Dimension[] = [];
@@ -35,6 +39,7 @@ export function addGroups(draft: IntentDraft): void {
         option?.kind === 'table' &&
         option.entry.table.name === draft.base &&
         (draft.reading.groups.length > 1 || isMean) &&
+        !kind.test(draft.texts[group.slot] ?? '') &&
         draft.hasAggregates()
       )
         continue;

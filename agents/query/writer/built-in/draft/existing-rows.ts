@@ -39,7 +39,7 @@ export function pushExists(
   filters: readonly Filter[],
 ): void {
   // The longest way first; the others usually lie on it.
-  const paths = tables.map((table) => draft.path(draft.base, table) ?? []);
+  const paths = tables.map((table) => wayTo(draft, table, tables.length === 1) ?? []);
   paths.sort((one, other) => other.length - one.length);
   const joins: JoinStep[] = [];
   for (const path of paths)
@@ -72,6 +72,12 @@ export function pushExists(
     joins: ordered,
     filters: [...filters, ...history, ...newestLevels(draft, filters)],
   });
+}
+
+/** "Depots with neither a driver nor a van": each of them has a depot of its own, whichever other way there is over what else is named. */
+function wayTo(draft: IntentDraft, table: string, isAlone: boolean): readonly JoinStep[] | null {
+  const direct = isAlone ? draft.source.paths.path(draft.base, table) : null;
+  return direct?.length === 1 ? direct : draft.path(draft.base, table);
 }
 
 /** "With a price above 100" is about now, not about any day of the past. */

@@ -60,7 +60,7 @@ export function rankByColumn(draft: IntentDraft, entry: ColumnEntry, ranking: Ra
   // "The oldest drill" is a drill, and no day.
   if (!asked && ranking.slot === null && ranking.limit !== null && draft.select.length === 0)
     for (const dimension of labelsOf(draft, draft.table(draft.base))) show(draft, dimension);
-  const isOfOthers = nothingShown && entry.table.name !== draft.base;
+  const isOfOthers = nothingShown && (entry.table.name !== draft.base || ranking.isBy === true);
   if (nothingShown && ranking.limit !== null && (ranking.limit > 1 || isOfOthers))
     // "The top 10 weights": ten rows, each with its names.
     for (const dimension of labelsOf(draft, draft.table(draft.base))) show(draft, dimension);

@@ -126,6 +126,8 @@ function addRankingWithoutColumn(draft: IntentDraft, ranking: Ranking): void {
     const figure = draft.select.find(
       (item) => 'dimension' in item && isNumericOrDate(draft.column(item.dimension.column)),
     );
+    // "Vans, heaviest first", where nothing says what one weighs: the order of their names would be another.
+    if (figure === undefined && ranking.about.length > 0) throw new NoPlace(ranking.text);
     const first = (ranking.descending ? figure : undefined) ?? draft.select[0];
     if (first !== undefined) draft.orderBy.push({ by: first, descending });
     return;

@@ -1,0 +1,75 @@
+import pluralize from 'pluralize';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import en from './lexicon/en.json' with { type: 'json' };
+
+const { examples, andSoOn, inOtherWords, all, anyWhat, whole } = en.brackets;
+const { over, included, including, instead } = en.anyState;
+const bracket = /\s*\(([^()]+)\)/gu;
+const isExample = new RegExp(`^(?:${examples})[ ,:]|[ ,;](?:${andSoOn})\\.?$`, 'iu');
+const leadIn = new RegExp(`^(?:${inOtherWords})[ ,:]+(?=\\p{L})`, 'iu');
+const allOf = new RegExp(`^(?:of )?(?:${all}) (?:of )?(?:the |our )?(?<what>\\p{L}+(?: \\p{L}+)?)$`, 'iu');
+const overToo = [
+  new RegExp(`^(?:and |even )?(?:the |all )?(?:${over})(?: \\p{L}+)? (?:${included})$`, 'iu'),
+  new RegExp(`^(?:${including}) (?:the |all |any )?(?:${over})(?: \\p{L}+)?$`, 'iu'),
+];
+const everything = new RegExp(`^(?:${whole})$`, 'iu');
+
+/**
+ * What a bracket says that changes no row is left out: examples ("(VIP, student etc.)"), and that all are meant ("(all vans, retired ones
+ * too)"). "(i.e. delivered late)" is said in line. Any other bracket is read like the rest of the question.
+ */
+export function withoutIdleBrackets(question: string): string {
+  let isOfAll = false;
+  const plain = question.replaceAll(bracket, (said, inside: string) => {
+    const text = inside.trim();
+    if (isExample.test(text)) return '';
+    const parts = text.split(/\s*[,;]\s*/u);
+    const isOver = (part: string) => overToo.some((each) => each.test(part));
+    const outside = question.replace(said, ' ');
+    if (parts.every((part) => isOver(part) || everything.test(part) || saysAll(part, outside))) {
+      isOfAll ||= parts.some(isOver);
+      return '';
+    }
+    return leadIn.test(text) ? ` (${text.replace(leadIn, '')})` : said;
+  });
+  if (!isOfAll) return plain;
+  const [, rest = '', marks = ''] = /^(.*?)(\s*[?.!]*)$/su.exec(plain) ?? [];
+  return `${rest} ${instead}${marks}`;
+}
+
+/** "All vans" of a question about vans, "any status": a word that stands there alone and in the plural restricts nothing. */
+function saysAll(part: string, outside: string): boolean {
+  const what = allOf.exec(part)?.groups?.what?.toLowerCase();
+  if (what === undefined) return false;
+  if (anyWhat.split('|').includes(pluralize.singular(what))) return true;
+  const said = new Set(
+    words(outside)
+      .filter((word) => !isStopWord(word))
+      .map((word) => stemOf(pluralize.singular(word))),
+  );
+  return words(what).every((word) => said.has(stemOf(pluralize.singular(word))));
+}
+
+const defined = /^(?<before>.*?)\s*\((?<told>[^()]+)\)(?<rest>.*)$/su;
+const clause = new RegExp(
+  `^(?:${en.brackets.clauses})\\b|^(?!(?:${en.brackets.noClauses})\\b)\\p{L}{3,}(?:ed|en)\\b`,
+  'iu',
+);
+
+/**
+ * "Late deliveries (delivered after the promised date)" are deliveries delivered after it: where the words before a bracket that says of rows
+ * what they are could not be read, the bracket says what they mean. Null where it explains none of them.
+ */
+export function withDefinition(question: string, unread: readonly string[]): string | null {
+  const { before = '', told = '', rest = '' } = defined.exec(question)?.groups ?? {};
+  if (!clause.test(told) || unread.length === 0) return null;
+  const said = before.split(/\s+/u);
+  const noun = said.at(-1) ?? '';
+  const missing = new Set(unread.map((word) => word.toLowerCase()));
+  const isMissing = (word: string) => missing.has(word.toLowerCase());
+  const explained = said.slice(0, -1).filter(isMissing);
+  if (explained.length !== missing.size || isMissing(noun)) return null;
+  const rows = said.filter((word, at) => at === said.length - 1 || !isMissing(word)).join(' ');
+  const lead = new RegExp(`^(?:${en.brackets.without})\\b`, 'iu').test(told) ? `${en.brackets.with} ` : '';
+  return `${rows} ${lead}${told}${rest}`;
+}
