@@ -16,12 +16,9 @@ export function asksForPast(tokens: readonly Token[]): boolean {
   return tokens.some(({ lower }) => past.has(lower));
 }
 
-const { moments, today, still, current, noLonger, anyMore } = en.now;
-const present = [moments, today, still, current, noLonger, anyMore].join('|');
-
-/** Whether the question says that it is about what is so now. */
-export function asksForNow(tokens: readonly Token[]): boolean {
-  return tokens.some((_, at) => wordingAt(tokens, at, present) > 0);
+/** Whether what is denied is denied of all times: "without any rating", "no licence at all". */
+export function deniesAny(tokens: readonly Token[]): boolean {
+  return tokens.some((_, at) => wordingAt(tokens, at, en.now.any) > 0);
 }
 
 /**

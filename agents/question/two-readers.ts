@@ -7,7 +7,7 @@ import { nearNames } from '../refusals/near-names.ts';
 import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
 import type { RunContext } from '../run-context.ts';
 import { answersAlone } from './answers-alone.ts';
-import { type AskedMagnitude, inMagnitude, magnitudeAsked } from './assumed/magnitudes.ts';
+import { type AskedMagnitude, inMagnitude, isInMagnitude, magnitudeAsked } from './assumed/magnitudes.ts';
 import { explainStatement } from './explain/explain-statement.ts';
 import { readFigure } from './figures/read-figure.ts';
 import { readFiguresBehind } from './figures/read-figures-behind.ts';
@@ -116,7 +116,7 @@ async function readAsDefined(
   return read.kind === 'candidates' ? read : null;
 }
 
-/** Each candidate with its figure in thousands or millions; refused by these words where none has a figure of its own. */
+/** Each candidate with its figure in thousands or millions, or as it is where it is kept so; refused by these words where none has such a figure. */
 function toldInMagnitude(
   writing: Writing,
   magnitude: AskedMagnitude,
@@ -133,6 +133,10 @@ function toldInMagnitude(
     ];
   });
   if (candidates.length > 0) return { ...writing, candidates };
+  const kept = writing.candidates.filter(
+    ({ intent }) => intent !== null && isInMagnitude(intent, magnitude, tables),
+  );
+  if (kept.length > 0) return { ...writing, candidates: kept };
   return { kind: 'unreadable', parts: [{ text: magnitude.words, suggestions: [] }] };
 }
 

@@ -84,6 +84,20 @@ export function inMagnitude(
   return { ...intent, select: intent.select.map(put) };
 }
 
+/** Whether what is shown or ordered by is kept in that magnitude: "ordered by budget in millions" of a `budget_million`. */
+export function isInMagnitude(
+  { select, orderBy }: QueryIntent,
+  { size }: AskedMagnitude,
+  tables: readonly TableSchema[],
+): boolean {
+  return [...select, ...orderBy.map(({ by }) => by)].some((item) => {
+    const ref = 'dimension' in item ? item.dimension.column : item.measure.column;
+    const table = ref === null ? undefined : tables.find(({ name }) => sameName(name, ref.table));
+    const column = ref === null || table === undefined ? null : columnNamed(table, ref.column);
+    return column !== null && keptSize(column.name, column.description) === size;
+  });
+}
+
 function isAmount({ aggregate, column, expression }: Measure): boolean {
   if (expression !== undefined) return true;
   return column !== null && aggregate !== null && ['sum', 'avg', 'min', 'max'].includes(aggregate);
@@ -103,8 +117,10 @@ function expressionOf(
 function keptSize(name: string, description: string | null | undefined): number | null {
   const told = kept.exec(description ?? '');
   const word = told?.[1] ?? told?.[2];
-  const part = spokenParts(name).at(-1)?.toLowerCase() ?? '';
-  return word === undefined ? (inNames[part] ?? null) : sizeOf(word.toLowerCase());
+  if (word !== undefined) return sizeOf(word.toLowerCase());
+  const parts = spokenParts(name).map((part) => part.toLowerCase());
+  const part = parts.findLast((each) => Object.hasOwn(inNames, each));
+  return part === undefined ? null : (inNames[part] ?? null);
 }
 
 function sizeOf(word: string): number | null {

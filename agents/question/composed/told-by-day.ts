@@ -28,8 +28,9 @@ export const toldByDay: Compose = ({ tokens, tables }) => {
     const end = endOf(tokens, at + length);
     const said = tokens.slice(at + length, end);
     const rest = [...tokens.slice(0, tokens[at - 1]?.text === ',' ? at - 1 : at), ...tokens.slice(end)];
-    // "By month" says how long the times are, and not which day tells them.
+    // "By month" says how long the times are, and not which day tells them; "by number of rentals" is by a figure.
     if (
+      cuesIn(said).some(({ kind }) => kind === 'count') ||
       said.every(({ lower }) => lower in grainWords) ||
       !(isByPeriod || isSure) ||
       !tables.some((table) => dayNamed(said, table, rest))

@@ -58,6 +58,7 @@ const thisYear = /(?<!\b(?:in|for|of|the)),?\s+(?:year to date|ytd)$/iu;
 
 const asksHowLong = new RegExp(`^(?:${assumed.durations.asking})\\b`, 'i');
 
+const startsWithName = new RegExp(`^(?:${english.words.names})\\b`, 'i');
 const asksApart = new RegExp(`,\\s+(?:${english.behind.things})\\b`, 'i');
 
 const everAtEnd = /\s+ever(?=[\s?.!]*$)/iu;
@@ -278,6 +279,8 @@ function figuresIn(text: string, sideBySide: boolean, lexicon: FigureLexicon): A
       // "How long does a first visit last" is no name of what is compared.
       // "The share of 2013 revenue per region" is one of all revenue of that year.
       if (said.part !== undefined && isTime(said.part)) return [];
+      // "First and last names of all members" are two names.
+      if (figure === 'first-and-last' && startsWithName.test(said.things ?? '')) return [];
       // "For each model, which cause …": what is asked apart is no part of a name.
       if (asksApart.test(said.things ?? '')) return [];
       if ([said.one, said.measure].some((slot) => asksHowLong.test(slot ?? ''))) return [];

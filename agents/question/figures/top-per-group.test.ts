@@ -5,10 +5,10 @@ import { openShop, type Shop } from '../../__fixtures__/shop.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop(`
-    CREATE TABLE advisers (adviser_id INTEGER PRIMARY KEY, first_name TEXT NOT NULL, last_name TEXT NOT NULL);
+    CREATE TABLE advisers (adviser_id INTEGER PRIMARY KEY, first_name TEXT NOT NULL, last_name TEXT NOT NULL, managed_million REAL NOT NULL);
     CREATE TABLE clients (client_id INTEGER PRIMARY KEY, company TEXT NOT NULL UNIQUE, adviser_id INTEGER NOT NULL REFERENCES advisers(adviser_id));
     CREATE TABLE invoices (invoice_id INTEGER PRIMARY KEY, client_id INTEGER NOT NULL REFERENCES clients(client_id), invoice_date DATE NOT NULL, total REAL NOT NULL);
-    INSERT INTO advisers VALUES (1, 'Ann', 'Birch'), (2, 'Ann', 'Cole');
+    INSERT INTO advisers VALUES (1, 'Ann', 'Birch', 3), (2, 'Ann', 'Cole', 2);
     INSERT INTO clients VALUES (1, 'Falcon', 1), (2, 'Heron', 1), (3, 'Swift', 2);
     INSERT INTO invoices VALUES (1, 1, '2024-01-05', 90), (2, 2, '2024-01-06', 20), (3, 3, '2024-02-01', 40), (4, 3, '2024-02-02', 10);
   `);
@@ -22,4 +22,16 @@ it('a group of people is told apart by both of their names', async () => {
     ['Ann', 'Birch', 'Falcon'],
     ['Ann', 'Cole', 'Swift'],
   ]);
+});
+
+it('"first and last names" are two names, and no first and last of anything', async () => {
+  const { result } = queryIn(await converse(shop.workspace)('first and last names of all advisers'));
+  expect(result.rows.map((row) => row.join(' '))).toEqual(['Ann Birch', 'Ann Cole']);
+});
+
+it('what is kept in millions is in millions', async () => {
+  const { result } = queryIn(
+    await converse(shop.workspace)('last names of advisers, ordered by managed in millions'),
+  );
+  expect(result.rows.map(([name]) => name)).toEqual(['Cole', 'Birch']);
 });

@@ -24,7 +24,7 @@ import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/units-of
 import { worthSaid } from '../../../question/assumed/worth-said.ts';
 import { withoutKeyRoles } from '../../../question/called/key-roles.ts';
 import { composed } from '../../../question/composed/compose.ts';
-import { asksForNow, asksForPast } from '../../../question/in-force.ts';
+import { asksForPast, deniesAny } from '../../../question/in-force.ts';
 import { figuresOfNothing } from '../../../question/meaning/figures-of-nothing.ts';
 import { impossiblePart } from '../../../question/meaning/impossible-part.ts';
 import { goesOn } from '../../../question/pointing/continued.ts';
@@ -174,7 +174,7 @@ function write(
     paths: new TablePaths(explained.tables, said, context.columns),
     today,
     ofPast: asksForPast(explained.tokens),
-    ofNow: asksForNow(explained.tokens),
+    ofAny: deniesAny(explained.tokens),
     acts: tablesOfDeals(explained.tokens, tradeOf(all), all),
   };
 

@@ -56,8 +56,8 @@ export function pushExists(
     } else throw new NoPlace(tableInWords(draft.table(step.toTable)));
   }
   refuseContradiction(filters);
-  // "Without any rating": no rating at any time, unless the question says now.
-  const isOfAllTimes = draft.source.ofPast || (negated && filters.length === 0 && !draft.source.ofNow);
+  // "Without any rating": no rating at any time.
+  const isOfAllTimes = draft.source.ofPast || (negated && filters.length === 0 && draft.source.ofAny);
   const kept = ordered
     .map((step) => draft.table(step.toTable))
     .filter((table) => keepsHistory(table) && !isDated(filters, table.name));

@@ -27,8 +27,8 @@ export type IntentSource = {
   readonly today: string;
   /** Whether what was is asked for as well: then rows of the past stay in. */
   readonly ofPast: boolean;
-  /** Whether the question says that it is about what is so now. */
-  readonly ofNow: boolean;
+  /** Whether what the question denies is denied of all times. */
+  readonly ofAny: boolean;
   /** Tables of what the question says was dealt in: they are worth a detour. */
   readonly acts: readonly string[];
 };
