@@ -38,7 +38,21 @@ function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Forms that are as often another word: a rose, the ground, what is left. */
+const stopWords = new Set(
+  `a about above after again against all along also although always am among an and any anybody anyone anything are
+  around as at be because been before being below between both but by can could did do does doing down during each
+  either else every everybody everyone everything few for from further had has have having he her here hers herself
+  him himself his how however i if in into is it its itself just least less like lot lots many may me might mine more
+  most much must my myself near neither no nor not nothing of off on once one only onto or other others our ours
+  ourselves out over own per please quite rather really same shall she should since so some somebody someone something
+  such than that the their theirs them themselves then there these they this those though through thus to too toward
+  towards under until up upon us very via was we were what whatever when where whether which while who whoever whole
+  whom whose why will with within without would yet you your yours yourself yourselves
+  show shows showing give gives given tell list lists find get fetch display return want wants need needs know let
+  s t d ll re ve m don doesn didn isn aren wasn weren`.split(/\s+/),
+);
+
+/** Forms that are as often another word: a rose, the ground, what is left. Function words (has, did) stay as they are as well. */
 const otherWords = new Set([
   'left',
   'found',
@@ -57,7 +71,9 @@ const otherWords = new Set([
 const irregularForms = new Map([
   ...[...irregular.noun.split('|'), ...irregular.verb.split('|')]
     .map((pair) => pair.split(' '))
-    .flatMap(([form = '', word = '']): [string, string][] => (otherWords.has(form) ? [] : [[form, word]])),
+    .flatMap(([form = '', word = '']): [string, string][] =>
+      otherWords.has(form) || stopWords.has(form) ? [] : [[form, word]],
+    ),
   ['indices', 'index'],
   ['statuses', 'status'],
   ['indexes', 'index'],
@@ -74,17 +90,3 @@ const irregularForms = new Map([
   ['men', 'man'],
   ['women', 'woman'],
 ]);
-
-const stopWords = new Set(
-  `a about above after again against all along also although always am among an and any anybody anyone anything are
-  around as at be because been before being below between both but by can could did do does doing down during each
-  either else every everybody everyone everything few for from further had has have having he her here hers herself
-  him himself his how however i if in into is it its itself just least less like lot lots many may me might mine more
-  most much must my myself near neither no nor not nothing of off on once one only onto or other others our ours
-  ourselves out over own per please quite rather really same shall she should since so some somebody someone something
-  such than that the their theirs them themselves then there these they this those though through thus to too toward
-  towards under until up upon us very via was we were what whatever when where whether which while who whoever whole
-  whom whose why will with within without would yet you your yours yourself yourselves
-  show shows showing give gives given tell list lists find get fetch display return want wants need needs know let
-  s t d ll re ve m don doesn didn isn aren wasn weren`.split(/\s+/),
-);

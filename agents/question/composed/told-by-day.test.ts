@@ -72,3 +72,8 @@ it.each<[string, (string | number)[][]]>([
 ])('%s', async (question, rows) => {
   expect(await rowsOf(question)).toEqual(rows);
 });
+
+it('what things are many of is no day', async () => {
+  const [first] = await rowsOf('which reader has the most loans, by number of loans?');
+  expect(first?.[0]).toBe('Ada');
+});

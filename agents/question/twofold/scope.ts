@@ -59,13 +59,14 @@ export function scopesOf(
   };
 }
 
-/** Whether rows of a table may be alike in all of these columns. */
+/** Whether rows of a table are called by these columns and may be alike in all of them; the price of each kind is a figure. */
 function recurs(name: string, columns: readonly string[], tables: readonly TableSchema[]): boolean {
   const table = tables.find((each) => sameName(each.name, name));
-  return columns.every((each) => {
-    const column = table === undefined ? null : columnNamed(table, each);
-    return column !== null && column.unique !== true && column.personName !== true;
-  });
+  const shown = columns.map((each) => (table === undefined ? null : columnNamed(table, each)));
+  return (
+    shown[0]?.kind === 'text' &&
+    shown.every((column) => column !== null && column.unique !== true && column.personName !== true)
+  );
 }
 
 /** The way over a table that does nothing but pair the two and is called by both; null where a verb says what relates them. */
