@@ -4,6 +4,7 @@ import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
 import { columnNamed, isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
+import { plainParts } from './like-columns.ts';
 import { onlyPairs } from './scope-phrase.ts';
 
 /** The two meanings of "the classes that every gym offers". */
@@ -33,9 +34,14 @@ export function scopesOf(
     list.limit === null &&
     list.select.every((item) => 'dimension' in item && sameName(item.dimension.column.table, subject));
   if (!isList || sameName(subject, owners.name)) return null;
-  // "The order dates of all reservations", which have one of their own.
-  if (list.select.every((item) => 'dimension' in item && columnNamed(owners, item.dimension.column.column)))
-    return null;
+  // "The order dates of all reservations", which have one of their own; a name is had by anything.
+  const isOwn = list.select.every(
+    (item) =>
+      'dimension' in item &&
+      columnNamed(owners, item.dimension.column.column) !== null &&
+      splitIdentifier(item.dimension.column.column).some((part) => !plainParts.has(stemOf(part))),
+  );
+  if (isOwn) return null;
   const way =
     (via.length > 0 ? null : pairedWay(subject, owners.name, tables, paths)) ??
     paths.path(subject, owners.name, via);

@@ -71,7 +71,7 @@ async function ask(question: string) {
 
 // Several at a time, as people ask: their questions are embedded together, which takes half the work.
 describe.concurrent('what the page says that is answered', () => {
-  it.each(portionOf([...linesOf(answers), ...linesOf(inFrench)], 2))('%s', async (question) => {
+  it.each(portionOf([...linesOf(answers), ...linesOf(inFrench)], 3))('%s', async (question) => {
     expect(await ask(question)).toMatchObject({ status: 'answered' });
   });
 });
