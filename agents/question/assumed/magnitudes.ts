@@ -84,18 +84,22 @@ export function inMagnitude(
   return { ...intent, select: intent.select.map(put) };
 }
 
-/** Whether what is shown or ordered by is kept in that magnitude: "ordered by budget in millions" of a `budget_million`. */
+/** Whether the numbers that are shown, or else ordered by, are all kept in that magnitude: "ordered by budget in millions" of a `budget_million`. */
 export function isInMagnitude(
   { select, orderBy }: QueryIntent,
   { size }: AskedMagnitude,
   tables: readonly TableSchema[],
 ): boolean {
-  return [...select, ...orderBy.map(({ by }) => by)].some((item) => {
-    const ref = 'dimension' in item ? item.dimension.column : item.measure.column;
-    const table = ref === null ? undefined : tables.find(({ name }) => sameName(name, ref.table));
-    const column = ref === null || table === undefined ? null : columnNamed(table, ref.column);
-    return column !== null && keptSize(column.name, column.description) === size;
-  });
+  const numbersIn = (items: readonly Selected[]) =>
+    items.flatMap((item) => {
+      const ref = 'dimension' in item ? item.dimension.column : item.measure.column;
+      const table = tables.find(({ name }) => sameName(name, ref?.table ?? ''));
+      const column = ref === null || table === undefined ? null : columnNamed(table, ref.column);
+      return table && column && isNumeric(column) && !isKey(table, column) ? [column] : [];
+    });
+  const shown = numbersIn(select);
+  const told = shown.length > 0 ? shown : numbersIn(orderBy.map(({ by }) => by));
+  return told.length > 0 && told.every(({ name, description }) => keptSize(name, description) === size);
 }
 
 function isAmount({ aggregate, column, expression }: Measure): boolean {

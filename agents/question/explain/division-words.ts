@@ -1,5 +1,5 @@
 import type { Expression, Query, Select } from '#lib/sql/select/syntax-tree.ts';
-import { conjuncts } from '../../query/repair/rules/sources.ts';
+import { conjunction, conjuncts } from '../../query/repair/rules/sources.ts';
 import { article } from './names.ts';
 import { meantBy, sameName, type Voice } from './voice.ts';
 
@@ -52,10 +52,6 @@ function selectOf({ body }: Query): Select | null {
 }
 
 function without(query: Query, select: Select, said: readonly Expression[]): Query {
-  const kept = conjuncts(select.where).filter((part) => !said.includes(part));
-  const where = kept.reduce<Expression | null>(
-    (left, right) => (left === null ? right : { kind: 'binary', operator: 'and', left, right }),
-    null,
-  );
+  const where = conjunction(conjuncts(select.where).filter((part) => !said.includes(part)));
   return { ...query, body: { ...select, where } };
 }
