@@ -71,6 +71,14 @@ const appleReit = match('COMPANY', 2, 'Apple Hospitality REIT', { kind: 'prefix'
 const appleShare = match('PRODUCT', 11, 'Apple', { score: 1 });
 
 describe('chooseEntities', () => {
+  it('takes a share whose name begins with the words for one of the only company whose name holds them', () => {
+    const share = match('PRODUCT', 31, 'Fjord B', { kind: 'prefix', score: 0.725 });
+    const company = match('COMPANY', 3, 'Nordic Telegraph Fjord', { kind: 'tokens', score: 0.58 });
+    expect(choose('revenue of Fjord', ['Fjord', [share, company]])).toEqual(['COMPANY 3']);
+    const other = match('COMPANY', 4, 'South Fjord Salmon', { kind: 'tokens', score: 0.58 });
+    expect(choose('revenue of Fjord', ['Fjord', [share, company, other]])).toEqual(['PRODUCT 31']);
+  });
+
   it('prefers a whole name to a part of another', () => {
     expect(choose('price of Apple', ['Apple', [apple, appleReit]])).toEqual(['COMPANY 1']);
   });

@@ -155,7 +155,10 @@ function validityRank({ validFrom, validTo }: EntityMatch, { from, to }: Period)
   return (validFrom === null || validFrom <= to) && (validTo === null || validTo >= from) ? 1 : 0;
 }
 
-/** Leaves out rows of tables that reference the table of another match with a related name: the join finds them. */
+/**
+ * Leaves out rows of tables that reference the table of another match with a related name: the join finds them. A name that begins with
+ * the words is likelier than one that holds them, unless these two are all: the share "Fjord B" is one of "Nordic Fjord".
+ */
 function withoutParts(matches: readonly EntityMatch[], snapshot: SchemaSnapshot): EntityMatch[] {
   return matches.filter(
     (part) =>
@@ -163,7 +166,7 @@ function withoutParts(matches: readonly EntityMatch[], snapshot: SchemaSnapshot)
         (whole) =>
           references(snapshot, part.table, whole.table) &&
           sameName(part, whole) &&
-          (whole.kind !== 'tokens' || part.kind === 'tokens'),
+          (whole.kind !== 'tokens' || part.kind === 'tokens' || matches.length === 2),
       ),
   );
 }

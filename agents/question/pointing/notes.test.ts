@@ -47,6 +47,15 @@ it.each<[string, unknown[][]]>([
       ['Stout', 3],
     ],
   ],
+  [
+    'total kegs by month of the promised date, highest first',
+    [
+      ['2024-03', 5],
+      ['2024-02', 3],
+      ['2024-01', 2],
+      ['2024-04', 1],
+    ],
+  ],
   ['lot numbers of brews, heaviest first', [['L-3'], ['L-1'], ['L-2'], ['L-4']]],
   [
     'value by style (kegs x keg price, before tax)',
@@ -91,6 +100,12 @@ it.each<[string, unknown[][]]>([
   const { result } = queryIn(await converse(tables.workspace)(question));
   const isOrdered = / first| on top/.test(question);
   expect(isOrdered ? result.rows : result.rows.toSorted()).toEqual(rows);
+});
+
+it('counts what no join repeats without telling it apart', async () => {
+  const { result, sql } = queryIn(await converse(tables.workspace)('which hall has the fewest brews?'));
+  expect(result.rows).toEqual([['Cellar', 0]]);
+  expect(sql).not.toContain('DISTINCT');
 });
 
 it.each([

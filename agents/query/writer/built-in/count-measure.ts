@@ -1,5 +1,6 @@
 import type { Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { repeatsRows } from './repeated-rows.ts';
 import { tableInWords } from './schema-lexicon.ts';
 import { sameName } from './table-nature.ts';
 import type { TablePaths } from './table-paths.ts';
@@ -11,6 +12,17 @@ export function countMeasure(table: TableSchema, repeats: boolean): Measure {
   return repeats && key !== undefined && others.length === 0
     ? { ...common, aggregate: 'count-distinct', column: { table: table.name, column: key } }
     : { ...common, aggregate: 'count', column: null };
+}
+
+/** Each row of a table that no join repeats is one thing: its keys need not be told apart. */
+export function countedPlainly(intent: QueryIntent, tables: readonly TableSchema[]): QueryIntent {
+  return withMeasures(intent, (measure) => {
+    const table = tables.find(({ name }) => sameName(name, measure.table));
+    const isKey = table?.primaryKey.length === 1 && measure.column?.column === table.primaryKey[0];
+    if (measure.aggregate !== 'count-distinct' || table === undefined || !isKey) return measure;
+    if (repeatsRows(intent, table.name, tables)) return measure;
+    return { ...countMeasure(table, false), label: measure.label };
+  });
 }
 
 /** "How many patients does each doctor look after": each of them once, however often a join to rows of theirs repeats them. */
@@ -26,6 +38,10 @@ export function countedOnce(
     measure.aggregate === 'count' && measure.column === null && sameName(measure.table, table.name)
       ? { ...countMeasure(table, true), label: measure.label }
       : measure;
+  return withMeasures(intent, of);
+}
+
+function withMeasures(intent: QueryIntent, of: (measure: Measure) => Measure): QueryIntent {
   const within = (item: Selected): Selected => ('measure' in item ? { measure: of(item.measure) } : item);
   return {
     ...intent,

@@ -10,9 +10,9 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import type { ReadMeasure } from '#lib/knowledge/read-measure.ts';
 import type { Join } from '#lib/schema/join-graph.ts';
-import { isToOne } from '#lib/schema/to-one.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
+import { repeatsRows, reversed } from './repeated-rows.ts';
 import { columnNamed, sameName } from './table-nature.ts';
 
 /** A measure that a question names, under the name of the column that stands for it while the question is read. */
@@ -131,38 +131,6 @@ function isSameJoin(step: Join, join: Join): boolean {
   const text = ({ fromTable, fromColumns, toTable, toColumns }: Join) =>
     JSON.stringify([fromTable, fromColumns, toTable, toColumns]);
   return text(step) === text(join) || text(reversed(step)) === text(join);
-}
-
-function reversed({ fromTable, fromColumns, toTable, toColumns }: Join): Join {
-  return { fromTable: toTable, fromColumns: toColumns, toTable: fromTable, toColumns: fromColumns };
-}
-
-/** Whether a row of a table can stand several times in what is joined. Rows in force on one day, and the latest, are one. */
-function repeatsRows(
-  { joins, filters }: QueryIntent,
-  table: string,
-  tables: readonly TableSchema[],
-): boolean {
-  const once = new Set([table]);
-  const isOneDay = (name: string) =>
-    filters.some(
-      (filter) =>
-        (filter.kind === 'valid-on' && filter.begin.table === name) ||
-        (filter.kind === 'latest' && filter.column.table === name),
-    );
-  for (;;) {
-    const next = joins
-      .flatMap((join) => [join, reversed(join)])
-      .find(
-        (join) =>
-          once.has(join.fromTable) &&
-          !once.has(join.toTable) &&
-          (isToOne(join, tables) || isOneDay(join.toTable)),
-      );
-    if (next === undefined)
-      return joins.some(({ fromTable, toTable }) => !once.has(fromTable) || !once.has(toTable));
-    once.add(next.toTable);
-  }
 }
 
 function columnsOf({ select, having, orderBy, groupBy, filters }: QueryIntent): ColumnRef[] {

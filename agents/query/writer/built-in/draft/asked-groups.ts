@@ -97,8 +97,13 @@ export function addGroups(draft: IntentDraft): void {
   const measures = draft.select.filter((item) => 'measure' in item);
   groups.sort((one, other) => groupPosition(dimensions, one) - groupPosition(dimensions, other));
   draft.select.splice(0, draft.select.length, ...groups, ...measures);
-  for (const dimension of dimensions)
-    if (dimension.grain !== null) draft.orderBy.push({ by: { dimension }, descending: false });
+}
+
+/** Groups of time come one after the other, unless an order of another kind is said of them. */
+export function orderByTimes(draft: IntentDraft): void {
+  if (draft.groupBy.length === 1 && draft.orderBy.length > 0) return;
+  const times = draft.groupBy.filter(({ grain }) => grain !== null);
+  draft.orderBy.unshift(...times.map((dimension) => ({ by: { dimension }, descending: false })));
 }
 
 /** "Lines per invoice": rows that have no name are told apart by their key, and not by all that they are. */

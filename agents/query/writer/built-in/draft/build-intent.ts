@@ -6,7 +6,7 @@ import { NoPlace } from '../no-place.ts';
 import type { Ask, Reading } from '../reading.ts';
 import { withStatesAsConditions } from '../said-states.ts';
 import { addAsks } from './asked-columns.ts';
-import { addGroups } from './asked-groups.ts';
+import { addGroups, orderByTimes } from './asked-groups.ts';
 import { chooseBase } from './base-of-question.ts';
 import { addConditions } from './conditions.ts';
 import { addDefaults, addOwners } from './defaults.ts';
@@ -102,6 +102,7 @@ function build(draft: IntentDraft): Built {
   )
     for (const dimension of labelsOf(draft, draft.table(draft.base))) show(draft, dimension);
   addRankings(draft);
+  orderByTimes(draft);
   addConditions(draft);
   addUpForNamed(draft);
   addOwners(draft);

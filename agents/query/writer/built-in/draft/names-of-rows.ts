@@ -1,8 +1,9 @@
+import pluralize from 'pluralize';
 import type { Dimension } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { namesPeople } from '../../../../question/assumed/people.ts';
 import type { Option } from '../choose-options.ts';
 import { dimensionOf } from '../dimensions.ts';
@@ -35,7 +36,19 @@ export function dimensionsOf(draft: IntentDraft, option: Option): Dimension[] {
   if (option.kind === 'column' && isOwnKey(draft, option.entry)) return labelsOf(draft, table);
   if (option.kind === 'column' && isNameAlone(draft, option, option.entry)) return labelsOf(draft, table);
   const referenced = option.kind === 'column' ? referencedLabel(draft, option.entry) : null;
-  return referenced ?? [dimensionOf(table, column)];
+  const day = option.kind === 'column' ? dayOfRows(draft, option, option.entry) : null;
+  return referenced ?? [...(day === null ? [] : [dimensionOf(table, day)]), dimensionOf(table, column)];
+}
+
+/** "Alerts of pump 4", where an alert is told by its kind of alert: rows are meant, and each has its day as well. */
+function dayOfRows(draft: IntentDraft, option: Option, { table, column }: ColumnEntry): ColumnSchema | null {
+  const { asks, groups, rankings, conditions } = draft.reading;
+  const isList = asks.length === 1 && groups.length === 0 && rankings.length === 0 && conditions.length > 0;
+  if (!isList || labelColumns(table).length > 0 || isNumeric(column) || isDate(column)) return null;
+  const said = words(draft.texts[draft.options.indexOf(option)] ?? '').filter((word) => !isStopWord(word));
+  const { vocabulary } = lexiconOf(table);
+  const areRows = pluralize.isPlural(said.at(-1) ?? '') && said.every((word) => vocabulary.has(stemOf(word)));
+  return areRows ? eventDate(table) : null;
 }
 
 /** "Names of our customers", who have a first and a last one. */
