@@ -11,9 +11,11 @@ const past = new Set(
   'ever never history historical historic historically past previous previously former formerly'.split(' '),
 );
 
+const overTime = 'over time|through time|over the years|over the months';
+
 /** Whether the question is about what was, not only about what is. */
 export function asksForPast(tokens: readonly Token[]): boolean {
-  return tokens.some(({ lower }) => past.has(lower));
+  return tokens.some(({ lower }, at) => past.has(lower) || wordingAt(tokens, at, overTime) > 0);
 }
 
 /** Whether what is denied is denied of all times: "without any rating", "no licence at all". */

@@ -20,7 +20,7 @@ export function isDealing(tokens: readonly Token[], at: number): boolean {
 
 /**
  * The lines and deals that tell what was "bought" and "sold"; empty where no verb of dealing is said. Where other rows have a day that is
- * called by the verb, it is said of those: shipments are "booked" at `booked_at`.
+ * called by the verb, or are called so themselves, it is said of those: shipments are "booked" at `booked_at`, and what was rented has rentals.
  */
 export function tablesOfDeals(
   tokens: readonly Token[],
@@ -31,7 +31,11 @@ export function tablesOfDeals(
   const others = tables.filter((table) => table !== deal?.table);
   const isDayOfOther = ({ lower }: Token) =>
     others.some(({ columns }) => columns.some((column) => isDate(column) && isCalledBy(column, lower)));
-  const isDealt = tokens.some((token, at) => isDealing(tokens, at) && !isDayOfOther(token));
+  const isActOfOther = (token: Token) =>
+    others.some(({ name }) => spokenParts(name).some((part) => isActOf(token, part)));
+  const isDealt = tokens.some(
+    (token, at) => isDealing(tokens, at) && !isDayOfOther(token) && !isActOfOther(token),
+  );
   return isDealt ? told : [];
 }
 
@@ -39,13 +43,14 @@ function isCalledBy({ name }: ColumnSchema, word: string): boolean {
   return spokenParts(name).includes(word);
 }
 
-/** The tables that the verbs of a question stand for besides: what was "repaired" is told by repairs. */
+/** The tables that the verbs of a question stand for besides, each of which pairs two things: what was "repaired" by whom is told by repairs. */
 export function tablesOfVerbs(
   tokens: readonly Token[],
   trade: Trade,
   tables: readonly TableSchema[],
 ): string[] {
-  const called = tables.filter(({ name }) =>
+  const pairing = tables.filter(({ foreignKeys }) => foreignKeys.length > 1);
+  const called = pairing.filter(({ name }) =>
     spokenParts(name).some((part) => tokens.some((token) => isActOf(token, part.toLowerCase()))),
   );
   return [...new Set([...tablesOfDeals(tokens, trade, tables), ...called.map(({ name }) => name)])];

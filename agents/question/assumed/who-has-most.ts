@@ -2,10 +2,11 @@ import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';
-import { namesPeople } from './people.ts';
+import { keepsPeople, namesPeople } from './people.ts';
 
 const { who, has, earns, earned } = english.plainer.whoever;
 const holders = new Set(has.split('|'));
@@ -33,11 +34,35 @@ export function whoHasMost(tokens: readonly Token[], tables: readonly TableSchem
     return column === undefined || named === null ? [] : [{ table: named, column }];
   });
   const [only, ...others] = found;
-  if (only === undefined || others.length > 0) return [...tokens];
-  const words = [...nameInWords(only.table.name).split(' '), 'with', 'the', isEarning ? extreme : most.lower];
-  const figure = isEarning ? nameInWords(only.column.name).split(' ') : [];
   const after = tokens.slice(tokens.indexOf(most) + 1);
+  if (only === undefined) {
+    const whose = isEarning ? null : whoDoes(rest, tables);
+    return whose === null
+      ? [...tokens]
+      : [...called(whose), 'with', 'the', most.lower].map((word) => reading(first, word)).concat(after);
+  }
+  if (others.length > 0) return [...tokens];
+  const words = [...called(only.table), 'with', 'the', isEarning ? extreme : most.lower];
+  const figure = isEarning ? nameInWords(only.column.name).split(' ') : [];
   return [...[...words, ...figure].map((word) => reading(first, word)), ...after];
+}
+
+/** "Who wrote the most five-star reviews": the people that the one table which is called so points to. Null where there are none or several. */
+function whoDoes(said: readonly Token[], tables: readonly TableSchema[]): TableSchema | null {
+  const ofWord = said.map(({ stem }) => tables.filter((table) => lexiconOf(table).vocabulary.has(stem)));
+  const [rows = []] = ofWord.filter((found) => found.some((table) => peopleOf(table, tables).length > 0));
+  const [only, ...others] = new Set(rows.flatMap((table) => peopleOf(table, tables)));
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
+function peopleOf({ foreignKeys }: TableSchema, tables: readonly TableSchema[]): TableSchema[] {
+  return foreignKeys.flatMap(({ referencedTable }) =>
+    tables.filter((other) => sameName(other.name, referencedTable) && keepsPeople(other)),
+  );
+}
+
+function called({ name }: TableSchema): string[] {
+  return nameInWords(name).split(' ');
 }
 
 /** The table itself where its rows have names, else the one that names people for it. */

@@ -70,8 +70,12 @@ function lastNamed(tokens: readonly Token[], tables: readonly TableSchema[]): Ta
 function rowsNamed(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): TableSchema | null {
   const token = tokens[at];
   const whole = tables.find((table) => isNamedAt(table, tokens, at));
-  const byLast = tables.filter((table) => token !== undefined && isCalled(table, token, tables));
-  return whole ?? (byLast.length === 1 ? (byLast[0] ?? null) : null);
+  if (whole !== undefined || token === undefined) return whole ?? null;
+  const byLast = tables.filter((table) => isCalled(table, token, tables));
+  // "Members of each index" says what rows of `index_weights` are.
+  const described = tables.filter((table) => lexiconOf(table).describedBy.head.includes(token.stem));
+  const [only, ...others] = byLast.length > 0 ? byLast : described.filter(keepsHistory);
+  return only !== undefined && others.length === 0 ? only : null;
 }
 
 /** "Current collections officers", "former employees", "current contractors"; a "current balance" is another column of the row. */

@@ -7,6 +7,7 @@ import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
+import { calledBy, referringTo } from '../assumed/never-done.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import { keepsPeople } from '../assumed/people.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
@@ -22,7 +23,7 @@ const placed = new Set(places.split('|'));
 
 /**
  * "Who was hired in 2015", "who works in Sales": where one table alone keeps people it is meant, of several the one that has a day called
- * by the verb, or that the value is of. Who did something first, most or never is read elsewhere.
+ * by the verb, or that the value is of; who "rented" is who the rentals are of. Who did something first, most or never is read elsewhere.
  */
 export const whoIsMeant: Compose = ({ tokens, entities, tables }) => {
   const [asked] = tokens;
@@ -33,8 +34,16 @@ export const whoIsMeant: Compose = ({ tokens, entities, tables }) => {
   const isPlaced = at > 1 && placed.has(verb.lower);
   const dated = tables.filter((table) => hasDayOf(verb, table));
   const isRelation = isRelationStem(verb.stem) || isRelationStem(verb.lower);
-  if (!isPlaced && dated.length === 0 && !isRelation) return null;
-  const people = peopleMeant(isRelation ? ofPeople(dated, tables) : dated, entities, tables);
+  const acts = calledBy(verb, tables).filter(({ foreignKeys }) => foreignKeys.length > 0);
+  const doers = tables.filter(
+    (table) => keepsPeople(table) && referringTo(table, tables).some((rows) => acts.includes(rows)),
+  );
+  // What has a day of the verb was done by whoever it points to.
+  const isAct = doers.length > 0 && dated.every((table) => acts.includes(table));
+  if (!isPlaced && dated.length === 0 && !isRelation && !isAct) return null;
+  const people = isAct
+    ? onlyOne(doers)
+    : peopleMeant(isRelation ? ofPeople(dated, tables) : dated, entities, tables);
   if (people === null || tokens.some((_, place) => isNamedAt(people, tokens, place))) return null;
   const words = [which, ...nameInWords(people.name).toLowerCase().split(' ')];
   return {

@@ -4,7 +4,7 @@ import { isDate } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
-import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
@@ -75,9 +75,12 @@ function byPunctuality(said: readonly string[], table: TableSchema): string[] {
   return pair === null || wording === undefined ? [] : [`${inWords(table)} that are ${wording}`];
 }
 
-/** "No-show rate": a value that the rows have. */
+/** "No-show rate": a value that rows share. A "krona rate" is no share of currencies. */
 function byValue(said: readonly string[], table: TableSchema): string[] {
-  return table.columns.flatMap(({ distinctValues = [] }) =>
+  const kinds = table.columns.filter(
+    (column) => column.unique !== true && !labelColumns(table).includes(column),
+  );
+  return kinds.flatMap(({ distinctValues = [] }) =>
     distinctValues.flatMap((value) => {
       const named = words(value);
       const isSaid = named.length === said.length && named.every((word, place) => isSame(word, said[place]));

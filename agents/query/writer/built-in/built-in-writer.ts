@@ -17,7 +17,7 @@ import { ownTitles } from '../../../question/assumed/own-titles.ts';
 import { plainerTokens } from '../../../question/assumed/plainer-tokens.ts';
 import { pricedAt } from '../../../question/assumed/priced-at.ts';
 import { rateOfColumns } from '../../../question/assumed/rates-of-columns.ts';
-import { tablesOfDeals } from '../../../question/assumed/tables-of-verbs.ts';
+import { tablesOfVerbs } from '../../../question/assumed/tables-of-verbs.ts';
 import { textsContained } from '../../../question/assumed/texts-contained.ts';
 import { tradeOf } from '../../../question/assumed/trade.ts';
 import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/units-of-schema.ts';
@@ -175,7 +175,7 @@ function write(
     today,
     ofPast: asksForPast(explained.tokens),
     ofAny: deniesAny(explained.tokens),
-    acts: tablesOfDeals(explained.tokens, tradeOf(all), all),
+    acts: tablesOfVerbs(explained.tokens, tradeOf(all), all),
   };
 
   const reading = readClauses(read);

@@ -64,7 +64,7 @@ export function chooseOptions(
         next.push({
           options: [...partial.options, option],
           tables,
-          score: partial.score + option.score + worth + retrieved - far,
+          score: partial.score + option.score + worth + retrieved - far - saidAgain(option, partial.options),
         });
       }
     next.sort((one, other) => other.score - one.score);
@@ -72,6 +72,16 @@ export function chooseOptions(
   });
   return beam.map(({ options, score }) => ({ options, score }));
 }
+
+/** "Boats" and "type" in one question are hardly both the boat types. */
+function saidAgain(option: Option, earlier: readonly Option[]): number {
+  const isAgain = earlier.some(
+    ({ kind, entry, score }) => kind === 'table' && entry.table === option.entry.table && score < wholeName,
+  );
+  return option.kind === 'table' && option.score < wholeName && isAgain ? ofAnotherThing : 0;
+}
+
+const wholeName = 1;
 
 /** A bare "type" is hardly that of a thing behind another one, whose name its column has as well and the question has not. */
 function ofOthers(slot: Slot | undefined, option: Option, cost: number): number {

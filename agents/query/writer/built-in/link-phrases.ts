@@ -6,6 +6,7 @@ import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { isMoney } from '../../../question/assumed/quantities.ts';
 import { isFlagOfOther } from './flags-of-others.ts';
+import en from './lexicon/en.json' with { type: 'json' };
 import type { Link, Phrase } from './links.ts';
 import { months } from './read-periods.ts';
 import { isRelationStem } from './relation-words.ts';
@@ -290,7 +291,7 @@ function linksFor(
   if (content.length === 1 && content[0]?.cue === true) return [];
   // "Biggest employer first": the order of a list, no part of a name.
   if (tokens[end - 1]?.lower === 'first') return [];
-  if (saysWhatIsDone(tokens, first, end)) return [];
+  if (saysWhatIsDone(tokens, first, end) || areOfKind(tokens, first, end)) return [];
   // "companies per country" names two things; only a name that says both by itself ("earnings per share") is one.
   const joined = content.length < end - first;
   const isCount = saysHowMany(tokens, first, end);
@@ -354,6 +355,21 @@ function isMark(column: ColumnSchema): boolean {
   if (isNumbering(splitIdentifier(column.name))) return true;
   return !isNumeric(column) || (column.unique === true && /(?:number|no|nr|num)$/i.test(column.name));
 }
+
+/** "Boats of type Ketch" are boats, and no types of boats. */
+function areOfKind(tokens: readonly Token[], first: number, end: number): boolean {
+  const [rows, of, kind] = tokens.slice(first, end).map(({ lower }) => lower);
+  return (
+    of === 'of' &&
+    rows !== undefined &&
+    kind !== undefined &&
+    isMany(rows) &&
+    kinds.has(kind) &&
+    !kinds.has(rows)
+  );
+}
+
+const kinds = new Set(en.kinds.split('|'));
 
 /** "Products listed": things and what is done with them, where "date founded" may well be one name. */
 function saysWhatIsDone(tokens: readonly Token[], first: number, end: number): boolean {

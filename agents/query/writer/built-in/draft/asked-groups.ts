@@ -11,6 +11,7 @@ import {
   isAdditive,
   isKey,
   isLevel,
+  keepsHistory,
   keyDate,
   labelColumns,
   sameName,
@@ -48,7 +49,8 @@ export function addGroups(draft: IntentDraft): void {
   }
   if (dimensions.length === 0) return;
   const isEachOfMany = each && areFiguresOfMany(draft, dimensions);
-  if (each && !isEachOfMany && !draft.hasAggregates() && !draft.rankingAggregates()) {
+  const isListed = (each && !isEachOfMany) || isOneRowEach(draft, dimensions);
+  if (isListed && !draft.hasAggregates() && !draft.rankingAggregates()) {
     // "For each party, the names of its delegates" lists; nothing is counted or added up.
     for (const dimension of dimensions) if (!isOnlyNamed(draft, dimension)) show(draft, dimension, true);
     return;
@@ -141,6 +143,26 @@ function countRowsAsked(draft: IntentDraft): void {
   const rows = draft.options[draft.reading.asks[0]?.slot ?? -1];
   draft.select.splice(0, draft.select.length, { measure: countOf(draft, rows, false) });
   draft.guesses += 1;
+}
+
+/** "Grades of the harbour by agency": of what holds now each has one row, and to count them would say nothing. */
+function isOneRowEach(draft: IntentDraft, dimensions: readonly Dimension[]): boolean {
+  const table = draft.table(draft.base);
+  const period = validity(table);
+  const isDated = draft.reading.conditions.some(({ kind }) => kind === 'date');
+  if (period === null || !keepsHistory(table) || isDated || draft.source.ofPast) return false;
+  const fixed = draft.fixedTables();
+  const known = [
+    period.begin.name,
+    period.end.name,
+    ...dimensions.flatMap(({ column }) => (sameName(column.table, table.name) ? [column.column] : [])),
+    ...table.foreignKeys.flatMap(({ columns, referencedTable }) =>
+      fixed.has(referencedTable.toLowerCase()) ? columns : [],
+    ),
+  ];
+  return (
+    table.primaryKey.length > 0 && table.primaryKey.every((key) => known.some((name) => sameName(name, key)))
+  );
 }
 
 /**

@@ -18,6 +18,7 @@ import { labelsOf } from './names-of-rows.ts';
 import { addRankings } from './rankings.ts';
 import { nameAsSaid } from './said-names.ts';
 import { show } from './shown-figures.ts';
+import { nameWhoseFigures } from './whose-figures.ts';
 
 export type Built = {
   readonly intent: QueryIntent;
@@ -108,6 +109,7 @@ function build(draft: IntentDraft): Built {
   addOwners(draft);
   finishSelect(draft);
   addDefaults(draft);
+  nameWhoseFigures(draft);
   if (draft.limit === null) draft.limit = reading.limit;
   const grouped = draft.groupBy.length > 0;
   if (grouped || draft.hasAggregates()) groupPlainDimensions(draft);

@@ -74,9 +74,16 @@ export function pushExists(
   });
 }
 
-/** "Depots with neither a driver nor a van": each of them has a depot of its own, whichever other way there is over what else is named. */
+/**
+ * "Depots with neither a driver nor a van": each of them has a depot of its own, whichever other way there is over what else is named. Where
+ * a verb names the rows that pair both, "boats berthed in Kiel" and their berths, it is by those.
+ */
 function wayTo(draft: IntentDraft, table: string, isAlone: boolean): readonly JoinStep[] | null {
-  const direct = isAlone ? draft.source.paths.path(draft.base, table) : null;
+  const { paths, acts } = draft.source;
+  const isPaired = acts.some(
+    (act) => paths.distance(act, draft.base) === 1 && paths.distance(act, table) === 1,
+  );
+  const direct = isAlone && !isPaired ? paths.path(draft.base, table) : null;
   return direct?.length === 1 ? direct : draft.path(draft.base, table);
 }
 

@@ -1,0 +1,31 @@
+import { isNumeric } from '#lib/domain/value-kind.ts';
+import { dimensionOf } from '../dimensions.ts';
+import { isKey, labelColumns, sameName } from '../table-nature.ts';
+import type { IntentDraft } from './intent-draft.ts';
+
+/**
+ * "Weights of the Alpine 20": rows that have no name are told by what they belong to, where the question leaves one such thing open. A
+ * list of bare figures would say nothing.
+ */
+export function nameWhoseFigures(draft: IntentDraft): void {
+  const { asks, rankings, everything, distinct } = draft.reading;
+  const [only, ...others] = draft.select;
+  const isList =
+    asks.length === 1 && rankings.length === 0 && !everything && !distinct && !draft.hasAggregates();
+  if (!isList || others.length > 0 || draft.groupBy.length > 0 || only === undefined) return;
+  if (!('dimension' in only) || only.dimension.column.table !== draft.base) return;
+  const table = draft.table(draft.base);
+  const column = draft.column(only.dimension.column);
+  if (column === null || !isNumeric(column) || isKey(table, column) || labelColumns(table).length > 0) return;
+  const known = [...draft.fixedTables(), ...draft.tablesInPlay().map((name) => name.toLowerCase())];
+  const open = table.foreignKeys.filter(
+    ({ referencedTable }) => !known.includes(referencedTable.toLowerCase()),
+  );
+  const [key, ...rest] = open;
+  const of = draft.source.tables.find(({ name }) => sameName(name, key?.referencedTable ?? ''));
+  if (of === undefined || rest.length > 0 || open.length === table.foreignKeys.length) return;
+  const labels = labelColumns(of);
+  if (labels.length === 0) return;
+  draft.reach(of.name);
+  draft.select.unshift(...labels.map((label) => ({ dimension: dimensionOf(of, label) })));
+}
