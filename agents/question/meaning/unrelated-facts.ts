@@ -1,4 +1,4 @@
-import type { JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { columnNamed, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -8,13 +8,19 @@ import { type Law, measuresOf } from './law.ts';
 /**
  * Rows of two tables that merely share a parent belong to each other in no way: a broker's recommendations and the exchange
  * rates of the broker's country. Joined, each of the one meets each of the other, and every figure is repeated (the
- * chasm trap of data warehouses). Names alone may stand side by side: students and their teachers.
+ * chasm trap of data warehouses). Names alone may stand side by side: students and their teachers. One row that is named stands for its
+ * parent: the wages of the club of one boat.
  */
 export const unrelatedFacts: Law = (intent, { tables }) => {
   const paths = new TablePaths(tables, new Set());
-  const shared = intent.filters.find((filter) => filter.kind === 'exists' && peaks(filter.joins, paths));
+  const shared = intent.filters.find(
+    (filter) =>
+      filter.kind === 'exists' &&
+      peaks(filter.joins, paths) &&
+      !isOneRow(filter.filters, filter.related, tables),
+  );
   if (shared?.kind === 'exists') return nameInWords(shared.joins.at(-1)?.toTable ?? shared.related);
-  if (intent.joins.length === 0 || hasGrain(intent, paths)) return null;
+  if (intent.joins.length === 0 || hasGrain(intent, paths, tables)) return null;
   const told = measuresOf(intent)[0] ?? intent.groupBy[0];
   if (told !== undefined) return told.label;
   const shown = intent.select.flatMap((item) => ('dimension' in item ? [item.dimension] : []));
@@ -30,9 +36,30 @@ function peaks(joins: readonly JoinStep[], paths: TablePaths): boolean {
 }
 
 /** Whether the rows of some table meet at most one row of every other. */
-function hasGrain({ subject, joins }: QueryIntent, paths: TablePaths): boolean {
+function hasGrain(
+  { subject, joins, filters }: QueryIntent,
+  paths: TablePaths,
+  tables: readonly TableSchema[],
+): boolean {
   const names = [subject, ...joins.map(({ toTable }) => toTable)];
-  return names.some((name) => reached(name, joins, paths).size === names.length);
+  return names.some((name) => {
+    const met = reached(name, joins, paths);
+    return names.every((other) => met.has(other) || isOneRow(filters, other, tables));
+  });
+}
+
+/** Whether the only row of a table that counts is named. */
+function isOneRow(filters: readonly Filter[], table: string, tables: readonly TableSchema[]): boolean {
+  const schema = tables.find(({ name }) => sameName(name, table));
+  return filters.some(
+    (filter) =>
+      filter.kind === 'equals' &&
+      !filter.negated &&
+      filter.values.length === 1 &&
+      sameName(filter.column.table, table) &&
+      schema !== undefined &&
+      columnNamed(schema, filter.column.column)?.unique === true,
+  );
 }
 
 function reached(from: string, joins: readonly JoinStep[], paths: TablePaths): Set<string> {
