@@ -84,8 +84,8 @@ const assumedLexicon = z.object({
     /** What the sum is called where only a verb asks for it. */
     called: z.string(),
   }),
-  /** What is done with hours, and the rows that hours of work are kept in. */
-  timeSpent: z.object({ spent: z.string(), worked: z.string(), working: z.string(), by: z.string() }),
+  /** How hours of work are asked for, and the rows that they are kept in. */
+  timeWorked: z.object({ worked: z.string(), working: z.string(), by: z.string() }),
   /** Thousands and millions as figures are wanted in, and as columns are called that keep them. */
   magnitudes: z.object({
     sizes: z.record(z.string(), z.number()),
@@ -107,8 +107,6 @@ const assumedLexicon = z.object({
     withoutOr: z.tuple([z.string(), z.string()]),
     /** Who leads something, and what columns with the name of such a person are called. */
     whoLeads: z.object({ who: z.string(), verbs: z.string(), columns: z.string(), instead: z.string() }),
-    /** Figures of a span of time, and how columns say it. */
-    monthly: wordTable(z.string()),
     /** What costs something, and what stands for one unit of money. */
     priced: z.object({ said: z.string(), costing: z.string(), read: z.string(), one: z.string() }),
     /** What rows are told by that have no column for it: their numbers and amounts. */

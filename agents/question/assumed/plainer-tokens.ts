@@ -13,7 +13,6 @@ import { isKeptAs } from './kept-as.ts';
 import { kindsByTime } from './kinds-by-time.ts';
 import { lengthKept } from './length-kept.ts';
 import { english } from './lexicon.ts';
-import { monthlyFigures } from './monthly-figures.ts';
 import { mostPer } from './most-per.ts';
 import { neverDealt, neverDone } from './never-done.ts';
 import { nobodyDoes, whoCameAbout, withoutComing } from './nobody.ts';
@@ -25,7 +24,6 @@ import { relating } from './relating.ts';
 import { rowsOfOneTable } from './rows-of-one-table.ts';
 import { saidOnce } from './set-against.ts';
 import { isInSchema, isNamedAt, statesOfPeriods } from './states-of-periods.ts';
-import { timeSpent } from './time-spent.ts';
 import { timesDone } from './times-done.ts';
 import { amountOfRows, oneAmountOf, type Trade } from './trade.ts';
 import { valuesOfRows } from './values-of-rows.ts';
@@ -63,7 +61,6 @@ const rewordings: readonly Reword[] = [
   spelledOut,
   dealsSaid,
   calledByLastWord,
-  monthlyFigures,
   relating,
   overAims,
   aimsBeside,
@@ -72,7 +69,6 @@ const rewordings: readonly Reword[] = [
   withoutWorth,
   allBut,
   timesDone,
-  timeSpent,
   whoHasMost,
   paysMost,
   whoFirstOrLast,

@@ -9,7 +9,7 @@ import { english } from './lexicon.ts';
 import { tablesCalled } from './moments.ts';
 import { wholeSpan } from './spans-of-time.ts';
 
-const { worked, working, by } = english.timeSpent;
+const { worked, working, by } = english.timeWorked;
 const { units, figures, called } = english.durations;
 
 /** "Hours worked by volunteers in 2024" is the time from begin to end of their shifts, in the one table that keeps such. */

@@ -86,8 +86,6 @@ const figureLexicon = z.object({
     average: z.string(),
     median: z.string(),
   }),
-  /** What is spent with those who supply, and how its columns are called; as patterns. */
-  spending: z.object({ said: z.string(), by: z.string(), suppliers: z.string(), amounts: z.string() }),
   /** Beside the name of rows that are counted: what was done with them, what joins them with a figure, and what makes it one. */
   rows: z.object({ done: z.string(), joints: z.string(), figures: z.string() }),
   /** Words of a level that goes down from day to day. */

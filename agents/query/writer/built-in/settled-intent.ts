@@ -1,5 +1,4 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import { beganAsThat } from '../../../question/composed/began-as.ts';
 import { byDaysOfStates } from '../../../question/composed/days-of-states.ts';
 import { latestOfState } from '../../../question/composed/latest-of-state.ts';
 import { withThoseOfNone } from '../../../question/composed/those-of-none.ts';
@@ -42,7 +41,6 @@ const rewritings: readonly Rewriting[] = [
   (intent, { paths }) => withThoseOfNone(intent, paths),
   (intent, { tables, said }) => byDaysOfEvents(intent, tables, said),
   (intent, { tables, tokens }) => byDaysOfStates(intent, tables, tokens),
-  (intent, { tables }) => beganAsThat(intent, tables),
   (intent, { tables, tokens }) => latestOfState(intent, tables, tokens),
 ];
 
