@@ -329,7 +329,7 @@ function onlyWhole(tables: readonly TableSchema[]): Span | null {
 /** Whether a table has a column for how long: "duration_min", and for one time alone "delivery_days". */
 function keepsLength(table: TableSchema, of: readonly Token[] = []): boolean {
   return table.columns.some(({ name }) => {
-    const parts = spokenParts(name).map((part) => part.toLowerCase());
+    const parts = spokenParts(name);
     const isOf = of.length === 0 || of.some(({ lower }) => parts.includes(lower));
     if (of.length > 0) return isOf && parts.some((part) => isLength.has(part) || part === said.time);
     // The hours of work that a job took are not how long it lasted.

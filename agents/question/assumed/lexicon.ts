@@ -375,7 +375,6 @@ const assumedLexicon = z.object({
     only: z.string(),
     narrowing: z.string(),
     already: z.string(),
-    toFirst: z.string(),
     /** What may stand behind the name of a moment. */
     day: z.string(),
     order: z.object({ first: z.string(), second: z.string(), last: z.string() }),
@@ -477,8 +476,6 @@ const assumedLexicon = z.object({
     /** Words before a bound that only lead to it. */
     leading: z.string(),
   }),
-  /** How a day is said that tells which months are meant beside them, words that lead to it, and words of which one says that it is a day. */
-  daySaid: z.object({ by: z.string(), leading: z.string(), days: z.string() }),
   /** A superlative that asks for a figure: the words before it, of whichever row it is, who had it, what figures are called, and words behind which it is told of which. */
   extremes: z.object({
     opening: z.string(),

@@ -1,7 +1,7 @@
 import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
-import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
@@ -188,8 +188,7 @@ function withoutNew(tokens: readonly Token[], tables: readonly TableSchema[]): T
 function isValueOf({ lower }: Token, { columns }: TableSchema): boolean {
   return columns.some(
     ({ name, distinctValues = [] }) =>
-      nameInWords(name).toLowerCase().split(' ').includes(lower) ||
-      distinctValues.some((value) => value.toLowerCase() === lower),
+      wordsOfName(name).includes(lower) || distinctValues.some((value) => value.toLowerCase() === lower),
   );
 }
 

@@ -1,6 +1,6 @@
 import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
@@ -37,6 +37,6 @@ export function timeWorked(tokens: readonly Token[], tables: readonly TableSchem
 }
 
 function keepsWork({ name }: TableSchema): boolean {
-  const said = nameInWords(name).toLowerCase().split(' ').map(stemOf).join(' ');
+  const said = wordsOfName(name).map(stemOf).join(' ');
   return working.split('|').some((rows) => ` ${said}`.endsWith(` ${rows.split(' ').map(stemOf).join(' ')}`));
 }

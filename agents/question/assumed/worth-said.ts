@@ -3,7 +3,7 @@ import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
-import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { isKey, refersTo } from '../../query/writer/built-in/table-nature.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { WriterInput } from '../../roles.ts';
 import { wordingAt } from '../composed/wording-at.ts';
@@ -93,13 +93,9 @@ function areDeals(tokens: readonly Token[], from: number, tables: readonly Table
       (table) =>
         isNamedAt(table, said, at) &&
         isOfDeals(table) &&
-        (table === deal?.table || (line !== null && belongTo(line.table, table))),
+        (table === deal?.table || (line !== null && refersTo(line.table, table))),
     ),
   );
-}
-
-function belongTo({ foreignKeys }: TableSchema, { name }: TableSchema): boolean {
-  return foreignKeys.some(({ referencedTable }) => sameName(referencedTable, name));
 }
 
 /** Whether some figure is called so. */

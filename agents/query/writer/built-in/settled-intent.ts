@@ -1,4 +1,5 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import { beganAsThat } from '../../../question/composed/began-as.ts';
 import { byDaysOfStates } from '../../../question/composed/days-of-states.ts';
 import { latestOfState } from '../../../question/composed/latest-of-state.ts';
 import { withThoseOfNone } from '../../../question/composed/those-of-none.ts';
@@ -41,6 +42,7 @@ const rewritings: readonly Rewriting[] = [
   (intent, { paths }) => withThoseOfNone(intent, paths),
   (intent, { tables, said }) => byDaysOfEvents(intent, tables, said),
   (intent, { tables, tokens }) => byDaysOfStates(intent, tables, tokens),
+  (intent, { tables }) => beganAsThat(intent, tables),
   (intent, { tables, tokens }) => latestOfState(intent, tables, tokens),
 ];
 
