@@ -1,9 +1,9 @@
-import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { refersTo } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { isMany } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { isInSchema, isNamedAt } from './states-of-periods.ts';
 
@@ -34,8 +34,4 @@ function isPartOf(table: TableSchema, { stem }: Token, named: readonly TableSche
         refersTo(table, whole),
     )
   );
-}
-
-function isMany(word: string): boolean {
-  return pluralize.isPlural(word) && !pluralize.isSingular(word);
 }

@@ -3,7 +3,7 @@ import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { textOf } from '../composed/composition.ts';
-import { wordingAt } from '../composed/wording-at.ts';
+import { range, wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
 import { type Moment, momentsCalled, tablesCalled, withoutArticles } from './moments.ts';
 import { type Span, spanBetween, spanUntil, wholeSpan } from './spans-of-time.ts';
@@ -404,8 +404,4 @@ function isNamedIn({ tokens, tables }: Asked, end: number): (table: TableSchema)
     places.flatMap((at) => [1, 2].flatMap((length) => tablesCalled(tokens.slice(at, at + length), tables))),
   );
   return (table) => named.has(table);
-}
-
-function range(from: number, end: number): number[] {
-  return Array.from({ length: Math.max(0, end - from) }, (_, at) => from + at);
 }

@@ -6,7 +6,7 @@ import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { isKey, refersTo } from '../../query/writer/built-in/table-nature.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { WriterInput } from '../../roles.ts';
-import { wordingAt } from '../composed/wording-at.ts';
+import { range, wordingAt } from '../composed/wording-at.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
 import { english } from './lexicon.ts';
 import { moneyPhrases } from './money-phrases.ts';
@@ -108,8 +108,4 @@ function isKept(said: readonly Token[], tables: readonly TableSchema[]): boolean
         spokenParts(column.name).some((part) => said.some(({ stem }) => stemOf(part.toLowerCase()) === stem)),
     ),
   );
-}
-
-function range(from: number, end: number): number[] {
-  return Array.from({ length: Math.max(0, end - from) }, (_, at) => from + at);
 }

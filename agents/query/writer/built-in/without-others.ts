@@ -1,6 +1,7 @@
 import type { ColumnRef, Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
 import { touches } from './filter-rules.ts';
 import { sameColumn, sameName } from './table-nature.ts';
+import { turned } from './table-paths.ts';
 
 type Equals = Extract<Filter, { kind: 'equals' }>;
 
@@ -63,8 +64,4 @@ function pairedThing({ joins, select }: QueryIntent, named: ColumnRef): Paired |
     if (table !== undefined && toRows !== null && toNamed !== null) return { table, toRows, rows, toNamed };
   }
   return null;
-}
-
-function turned({ fromTable, fromColumns, toTable, toColumns }: JoinStep): JoinStep {
-  return { fromTable: toTable, fromColumns: toColumns, toTable: fromTable, toColumns: fromColumns };
 }
