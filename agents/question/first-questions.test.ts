@@ -134,14 +134,6 @@ describe('what somebody asks first', () => {
     ['who runs North Yard?', [['Ines Pratt']]],
     ['what was North Yard called before?', [['Old Tannery']]],
     ['all-time high of the fare', [[30]]],
-    [
-      'monthly fee of each coach',
-      [
-        ['AB 1', 400],
-        ['AB 2', 300],
-        ['AB 3', 500],
-      ],
-    ],
     ["our top 1 travellers by what they've spent", [['Ada', 'Moss', 30]]],
     ['which trips have no tickets', [['T9', '2025-03-02 09:00']]],
   ])('%s', async (question, expected) => {

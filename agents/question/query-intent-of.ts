@@ -12,7 +12,7 @@ import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { aggregateWords } from '../query/writer/built-in/dimensions.ts';
 import { columnInWords, tableInWords } from '../query/writer/built-in/schema-lexicon.ts';
-import { columnNamed, labelColumns, sameName } from '../query/writer/built-in/table-nature.ts';
+import { columnNamed, labelColumns, sameColumn, sameName } from '../query/writer/built-in/table-nature.ts';
 import {
   type ColumnName,
   type Condition,
@@ -179,7 +179,7 @@ class Translation {
     const target = this.dimension(shown.column).column;
     const isBound = comparison !== 'in' && comparison !== 'not-in';
     if (isBound) {
-      const isSame = sameName(outer.table, target.table) && sameName(outer.column, target.column);
+      const isSame = sameColumn(outer, target);
       const { aggregate } = shown;
       if (!isSame || inner.where.length > 0 || namedTables(inner).length > 1) throw new NoRoom();
       if (aggregate !== 'avg' && aggregate !== 'min' && aggregate !== 'max') throw new NoRoom();

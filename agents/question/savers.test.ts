@@ -145,13 +145,6 @@ describe('money by what was done with it', () => {
 
 describe('hours, and how long rows lasted', () => {
   it.each<[string, unknown[][]]>([
-    [
-      'hours spent per topic',
-      [
-        ['arrears', 2],
-        ['rates', 1],
-      ],
-    ],
     ['total hours worked by savers in 2024', [[5.5]]],
     ['how long did closed loans last on average, in days', [[90.5]]],
     ['How long do loans last on average, in days? Only count loans already closed.', [[90.5]]],

@@ -53,6 +53,11 @@ export const nameInWords = rememberedByText((name) =>
     .join(' '),
 );
 
+/** The words of `nameInWords`, in small letters. */
+export const wordsOfName = rememberedByText((name): readonly string[] =>
+  nameInWords(name).toLowerCase().split(' '),
+);
+
 /** As `nameInWords`, where a wrong word would be kept or shown to a model: a part that may abbreviate several words stays as it is. */
 export const sureNameInWords = rememberedByText((name) =>
   identifierWords(name)

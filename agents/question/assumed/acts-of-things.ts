@@ -3,7 +3,7 @@ import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
-import { eventDate, sameName, validity } from '../../query/writer/built-in/table-nature.ts';
+import { eventDate, refersTo, sameName, validity } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';
 import { calledBy, referringTo, thingBefore } from './never-done.ts';
@@ -87,11 +87,7 @@ export function occasionsBetween(
   other: TableSchema,
   tables: readonly TableSchema[],
 ): TableSchema | null {
-  const ofBoth = referringTo(one, tables).filter(
-    (table) =>
-      dayOf(table) !== null &&
-      table.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, other.name)),
-  );
+  const ofBoth = referringTo(one, tables).filter((table) => dayOf(table) !== null && refersTo(table, other));
   const [only, ...others] = ofBoth;
   return only !== undefined && others.length === 0 ? only : null;
 }

@@ -1,5 +1,5 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
@@ -32,7 +32,7 @@ export function boundsOfRows(tokens: readonly Token[], tables: readonly TableSch
     }
     const amount = amountNamedBefore(tokens, end, tables);
     if (amount === null) continue;
-    const bounded = ['with', 'a', ...wordsOf(amount)].map((word) => reading(said, word));
+    const bounded = ['with', 'a', ...wordsOfName(amount.name)].map((word) => reading(said, word));
     return [...tokens.slice(0, end), ...bounded, ...tokens.slice(at)];
   }
   return [...tokens];
@@ -66,8 +66,4 @@ function amountNamedBefore(
 function isNamedUpTo(table: TableSchema, tokens: readonly Token[], end: number): boolean {
   const { length } = nameInWords(table.name).split(' ');
   return end >= length && lengthOfName([table], tokens, end - length) === length;
-}
-
-function wordsOf({ name }: ColumnSchema): string[] {
-  return nameInWords(name).toLowerCase().split(' ');
 }

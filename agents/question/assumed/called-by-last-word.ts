@@ -1,9 +1,9 @@
-import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import { refersTo } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { isMany } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { isInSchema, isNamedAt } from './states-of-periods.ts';
 
@@ -16,7 +16,7 @@ export function calledByLastWord(tokens: readonly Token[], tables: readonly Tabl
     const rest = tables.filter((each) => each !== table);
     if (table === undefined || others.length > 0 || isInSchema(token, rest)) return [token];
     if (isNamedAt(table, tokens, at + 1 - lexiconOf(table).nameParts.length)) return [token];
-    const before = nameInWords(table.name).toLowerCase().split(' ').slice(0, -1);
+    const before = wordsOfName(table.name).slice(0, -1);
     return [...before.map((word) => ({ ...reading(token, word), text: word })), token];
   });
 }
@@ -31,11 +31,7 @@ function isPartOf(table: TableSchema, { stem }: Token, named: readonly TableSche
       (whole) =>
         whole !== table &&
         [...(lexiconOf(whole).nameParts[0] ?? [])].some((part) => first.has(part)) &&
-        table.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, whole.name)),
+        refersTo(table, whole),
     )
   );
-}
-
-function isMany(word: string): boolean {
-  return pluralize.isPlural(word) && !pluralize.isSingular(word);
 }

@@ -1,7 +1,7 @@
 import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { knownStems } from '../../query/writer/built-in/word-forms.ts';
@@ -32,7 +32,7 @@ export function dealsSaid(
         : before.kind === 'number' || (isMany ? beforeMany : beforeOne).has(before.lower);
     if (!nouns.has(single) || !isNoun || others.has(tokens[at + 1]?.lower ?? '') || isNameIn(token, tables))
       return [token];
-    const name = nameInWords(deal.table.name).toLowerCase().split(' ');
+    const name = wordsOfName(deal.table.name);
     const [last = '', ...first] = name.toReversed();
     const noun = isMany ? pluralize.plural(last) : pluralize.singular(last);
     return [...first.toReversed(), noun].map((word) => reading(token, word));

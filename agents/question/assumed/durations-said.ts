@@ -3,8 +3,7 @@ import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { textOf } from '../composed/composition.ts';
-import { wordingAt } from '../composed/wording-at.ts';
-import { untilEndedSo } from './ended-so.ts';
+import { range, wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
 import { type Moment, momentsCalled, tablesCalled, withoutArticles } from './moments.ts';
 import { type Span, spanBetween, spanUntil, wholeSpan } from './spans-of-time.ts';
@@ -287,17 +286,7 @@ function lasting(asked: Asked, cue: Cue): Found | null {
         tokens[at]?.kind === 'mark');
     if (verb === 0 && !isEnd) continue;
     for (let first = Math.max(cue.end, at - 3); first < at; first += 1) {
-      const called = tablesCalled(tokens.slice(first, at), asked.tables);
-      const [table, ...rivals] = called;
-      const ended =
-        table === undefined || rivals.length > 0
-          ? null
-          : untilEndedSo(tokens[first - 1], table, asked.tables);
-      if (ended !== null) {
-        const places = [...idle(asked, cue.end, first - 1), ...range(first - 1, next + verb)];
-        return { span: ended, name: `${textOf(tokens, first - 1, at)} ${said.called.whole}`, places };
-      }
-      const span = onlyWhole(called);
+      const span = onlyWhole(tablesCalled(tokens.slice(first, at), asked.tables));
       if (span === null) continue;
       const extreme = range(cue.end, first).find((place) => figureAt(tokens, place) !== null);
       const led = idle(asked, cue.end, first);
@@ -340,7 +329,7 @@ function onlyWhole(tables: readonly TableSchema[]): Span | null {
 /** Whether a table has a column for how long: "duration_min", and for one time alone "delivery_days". */
 function keepsLength(table: TableSchema, of: readonly Token[] = []): boolean {
   return table.columns.some(({ name }) => {
-    const parts = spokenParts(name).map((part) => part.toLowerCase());
+    const parts = spokenParts(name);
     const isOf = of.length === 0 || of.some(({ lower }) => parts.includes(lower));
     if (of.length > 0) return isOf && parts.some((part) => isLength.has(part) || part === said.time);
     // The hours of work that a job took are not how long it lasted.
@@ -415,8 +404,4 @@ function isNamedIn({ tokens, tables }: Asked, end: number): (table: TableSchema)
     places.flatMap((at) => [1, 2].flatMap((length) => tablesCalled(tokens.slice(at, at + length), tables))),
   );
   return (table) => named.has(table);
-}
-
-function range(from: number, end: number): number[] {
-  return Array.from({ length: Math.max(0, end - from) }, (_, at) => from + at);
 }

@@ -1,5 +1,5 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 
@@ -8,7 +8,7 @@ export function isKeptAs(said: readonly Token[], tables: readonly TableSchema[])
   const stems = `${said.map(({ lower }) => stemOf(lower)).join(' ')} `;
   return tables.some(({ columns }) =>
     columns.some(({ name }) => {
-      const called = nameInWords(name).toLowerCase().split(' ').map(stemOf);
+      const called = wordsOfName(name).map(stemOf);
       return called.length > 1 && stems.startsWith(`${called.join(' ')} `);
     }),
   );

@@ -1,6 +1,6 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
@@ -32,7 +32,7 @@ export function lengthKept(tokens: readonly Token[], tables: readonly TableSchem
     isOfAll ||= length > 0;
   }
   if (!isOfAll) return [...tokens];
-  const words = [average, ...nameInWords(column.name).toLowerCase().split(' '), of];
+  const words = [average, ...wordsOfName(column.name), of];
   return [
     ...tokens.slice(0, at),
     ...words.map((word) => reading(first, word)),

@@ -84,8 +84,8 @@ const assumedLexicon = z.object({
     /** What the sum is called where only a verb asks for it. */
     called: z.string(),
   }),
-  /** What is done with hours, and the rows that hours of work are kept in. */
-  timeSpent: z.object({ spent: z.string(), worked: z.string(), working: z.string(), by: z.string() }),
+  /** How hours of work are asked for, and the rows that they are kept in. */
+  timeWorked: z.object({ worked: z.string(), working: z.string(), by: z.string() }),
   /** Thousands and millions as figures are wanted in, and as columns are called that keep them. */
   magnitudes: z.object({
     sizes: z.record(z.string(), z.number()),
@@ -107,8 +107,6 @@ const assumedLexicon = z.object({
     withoutOr: z.tuple([z.string(), z.string()]),
     /** Who leads something, and what columns with the name of such a person are called. */
     whoLeads: z.object({ who: z.string(), verbs: z.string(), columns: z.string(), instead: z.string() }),
-    /** Figures of a span of time, and how columns say it. */
-    monthly: wordTable(z.string()),
     /** What costs something, and what stands for one unit of money. */
     priced: z.object({ said: z.string(), costing: z.string(), read: z.string(), one: z.string() }),
     /** What rows are told by that have no column for it: their numbers and amounts. */
@@ -377,7 +375,6 @@ const assumedLexicon = z.object({
     only: z.string(),
     narrowing: z.string(),
     already: z.string(),
-    toFirst: z.string(),
     /** What may stand behind the name of a moment. */
     day: z.string(),
     order: z.object({ first: z.string(), second: z.string(), last: z.string() }),
@@ -479,8 +476,6 @@ const assumedLexicon = z.object({
     /** Words before a bound that only lead to it. */
     leading: z.string(),
   }),
-  /** How a day is said that tells which months are meant beside them, words that lead to it, and words of which one says that it is a day. */
-  daySaid: z.object({ by: z.string(), leading: z.string(), days: z.string() }),
   /** A superlative that asks for a figure: the words before it, of whichever row it is, who had it, what figures are called, and words behind which it is told of which. */
   extremes: z.object({
     opening: z.string(),

@@ -122,7 +122,7 @@ function keptSize(name: string, description: string | null | undefined): number 
   const told = kept.exec(description ?? '');
   const word = told?.[1] ?? told?.[2];
   if (word !== undefined) return sizeOf(word.toLowerCase());
-  const parts = spokenParts(name).map((part) => part.toLowerCase());
+  const parts = spokenParts(name);
   const part = parts.findLast((each) => Object.hasOwn(inNames, each));
   return part === undefined ? null : (inNames[part] ?? null);
 }

@@ -1,7 +1,7 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { termOf } from './arithmetic.ts';
@@ -50,7 +50,7 @@ function wordingIn(tokens: readonly Token[], wordings: string): { first: number;
 
 /** "… at list price" says which price, where it is that one. */
 function behindPrice(tokens: readonly Token[], end: number, price: ColumnSchema): number {
-  const words = nameInWords(price.name).toLowerCase().split(' ');
+  const words = wordsOfName(price.name);
   const isSaid =
     joins.has(tokens[end]?.lower ?? '') &&
     words.every((word, place) => tokens[end + 1 + place]?.lower === word);

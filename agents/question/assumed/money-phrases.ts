@@ -1,6 +1,6 @@
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
-import { wordingAt } from '../composed/wording-at.ts';
+import { range, wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
 
 const { verbs, spending, spent, costing, asking, being, doers, amounts, on, done } = english.moneySaid;
@@ -165,7 +165,3 @@ function isIdle(token: Token | undefined): boolean {
 }
 
 const farthest = 7;
-
-function range(from: number, end: number): number[] {
-  return Array.from({ length: Math.max(0, end - from) }, (_, at) => from + at);
-}

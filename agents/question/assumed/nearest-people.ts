@@ -1,5 +1,5 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import { refersTo } from '../../query/writer/built-in/table-nature.ts';
 import { leadsTo } from './acts-of-things.ts';
 import { keepsPeople } from './people.ts';
 
@@ -24,8 +24,4 @@ export function nearestPeople(
     if (only !== undefined) return others.length === 0 ? only : null;
   }
   return null;
-}
-
-function refersTo({ foreignKeys }: TableSchema, { name }: TableSchema): boolean {
-  return foreignKeys.some(({ referencedTable }) => sameName(referencedTable, name));
 }

@@ -1,10 +1,10 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { happened } from '../../query/writer/built-in/said-states.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import { eventDate, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { eventDate, refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { formsOf, isVerbForm, knownStems } from '../../query/writer/built-in/word-forms.ts';
 import { english as called } from '../called/lexicon.ts';
@@ -174,9 +174,7 @@ function noneOfThemDid(
   const [next] = rest;
   if (next !== undefined && !sinces.has(next.lower)) return null;
   const [without = ''] = english.plainer.withoutOr;
-  const instead = [without, ...nameInWords(rows.name).toLowerCase().split(' ')].map((word) =>
-    reading(no, word),
-  );
+  const instead = [without, ...wordsOfName(rows.name)].map((word) => reading(no, word));
   return [...tokens.slice(0, start), ...instead, ...rest];
 }
 
@@ -285,12 +283,7 @@ export function thingBefore(
 
 /** "Customers nobody serves": the people that a key of the thing leads to. */
 function doersOf(thing: TableSchema, act: Token, tables: readonly TableSchema[]): TableSchema | null {
-  const people = tables.filter(
-    (table) =>
-      table !== thing &&
-      keepsPeople(table) &&
-      thing.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, table.name)),
-  );
+  const people = tables.filter((table) => table !== thing && keepsPeople(table) && refersTo(thing, table));
   const [only, ...others] = people;
   return only !== undefined && others.length === 0 && cares.has(act.lower) ? only : null;
 }

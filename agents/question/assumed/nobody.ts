@@ -1,6 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
@@ -36,7 +36,7 @@ export function nobodyDoes(tokens: readonly Token[], tables: readonly TableSchem
   if (end === null || rows === null) return [...tokens];
   const tail = wordingAt(tokens, end, now);
   const isCurrent = tail > 0 && lifetime(rows)?.end.nullable === true;
-  const name = nameInWords(rows.name).toLowerCase().split(' ');
+  const name = wordsOfName(rows.name);
   const instead = [without, ...(isCurrent ? [current] : []), ...name].map((word) => reading(nobody, word));
   return [...tokens.slice(0, start), ...instead, ...tokens.slice(end + tail)];
 }
@@ -110,10 +110,7 @@ export function whoCameAbout(tokens: readonly Token[], tables: readonly TableSch
   if (people === undefined || others.length > 0 || noun === undefined) return [...tokens];
   const named = anybody.has(noun.lower) ? null : thingBefore(tokens, before, tables);
   if (named !== null && named !== people) return [...tokens];
-  const name = nameInWords(people.name)
-    .toLowerCase()
-    .split(' ')
-    .map((word) => reading(noun, word));
+  const name = wordsOfName(people.name).map((word) => reading(noun, word));
   const relative = reading(act, [...isWho][0] ?? '');
   return [
     ...tokens.slice(0, before - 1),

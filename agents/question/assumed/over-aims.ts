@@ -1,6 +1,6 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -35,7 +35,14 @@ export function overAims(tokens: readonly Token[], tables: readonly TableSchema[
   const asked = at === 1 && tokens[0]?.lower === 'who' ? ownersOf(pair.table, tables) : null;
   return [
     ...(asked === null ? tokens.slice(0, at) : said(['which', ...asked])),
-    ...said([having, 'a', ...wordsOf(pair.came), isAbove ? over : under, 'the', ...wordsOf(pair.aimed)]),
+    ...said([
+      having,
+      'a',
+      ...wordsOfName(pair.came.name),
+      isAbove ? over : under,
+      'the',
+      ...wordsOfName(pair.aimed.name),
+    ]),
     ...tokens.slice(last + 1),
   ];
 }
@@ -55,7 +62,9 @@ export function aimsBeside(tokens: readonly Token[], tables: readonly TableSchem
     .filter((each) => figureOf(each).length > 0 && figureOf(each).every((stem) => stems.has(stem)));
   if (pair === undefined || others.length > 0) return [...tokens];
   const columns = aimed.has(one.lower) ? [pair.aimed, pair.came] : [pair.came, pair.aimed];
-  const [left = [], right = []] = columns.map((column) => wordsOf(column).map((word) => reading(one, word)));
+  const [left = [], right = []] = columns.map((column) =>
+    wordsOfName(column.name).map((word) => reading(one, word)),
+  );
   const said = new Set(figureOf(pair));
   const rest = (part: readonly Token[]) => part.filter(({ stem, lower }) => !said.has(stem) && lower !== ':');
   return [
@@ -75,7 +84,7 @@ function isOfPair(word: string): boolean {
 
 /** What both columns are called besides: "profit" of the profit that was estimated. */
 function figureOf({ aimed: column }: Pair): string[] {
-  return partsOf(column)
+  return spokenParts(column.name)
     .filter((part) => !aimed.has(part))
     .map(stemOf);
 }
@@ -85,7 +94,7 @@ function ownersOf({ foreignKeys }: TableSchema, tables: readonly TableSchema[]):
   const [owner, ...others] = tables.filter(({ name }) =>
     foreignKeys.some(({ referencedTable }) => sameName(referencedTable, name)),
   );
-  return owner === undefined || others.length > 0 ? null : nameInWords(owner.name).toLowerCase().split(' ');
+  return owner === undefined || others.length > 0 ? null : wordsOfName(owner.name);
 }
 
 type Pair = { readonly table: TableSchema; readonly aimed: ColumnSchema; readonly came: ColumnSchema };
@@ -101,7 +110,7 @@ function pairsIn(table: TableSchema, what: readonly string[]): Pair[] {
   const figures = table.columns.filter((column) => isNumeric(column) && !isKey(table, column));
   const known = new Map(lexiconOf(table).columns.map(({ column, vocabulary }) => [column, vocabulary]));
   return figures.flatMap((one) => {
-    if (!partsOf(one).some((part) => aimed.has(part))) return [];
+    if (!spokenParts(one.name).some((part) => aimed.has(part))) return [];
     if (!what.every((stem) => known.get(one)?.has(stem))) return [];
     const [other, ...more] = figures.filter((each) => each !== one && isSameFigure(one, each));
     return other === undefined || more.length > 0 ? [] : [{ table, aimed: one, came: other }];
@@ -110,21 +119,13 @@ function pairsIn(table: TableSchema, what: readonly string[]): Pair[] {
 
 /** The same name but for what says that it was aimed at, or that it came about. */
 function isSameFigure(one: ColumnSchema, other: ColumnSchema): boolean {
-  if (partsOf(other).some((part) => aimed.has(part))) return false;
+  if (spokenParts(other.name).some((part) => aimed.has(part))) return false;
   const [mine, theirs] = [one, other].map((column) =>
-    partsOf(column)
+    spokenParts(column.name)
       .filter((part) => !aimed.has(part) && !came.has(part))
       .map(stemOf)
       .join(' '),
   );
   // Of a budget the actual cost is what came of it.
-  return mine === theirs || (mine === '' && partsOf(other).some((part) => came.has(part)));
-}
-
-function partsOf({ name }: ColumnSchema): string[] {
-  return spokenParts(name).map((part) => part.toLowerCase());
-}
-
-function wordsOf({ name }: ColumnSchema): string[] {
-  return nameInWords(name).toLowerCase().split(' ');
+  return mine === theirs || (mine === '' && spokenParts(other.name).some((part) => came.has(part)));
 }

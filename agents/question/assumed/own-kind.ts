@@ -6,6 +6,7 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { reading } from '../composed/composition.ts';
 import { english } from './lexicon.ts';
 
 /** Who stands above or below a named row of a table whose rows refer to one another: employees and their managers. */
@@ -148,8 +149,4 @@ export function alongOwnKey(intent: QueryIntent, { step, wanted }: OwnKind): Que
     ...intent,
     filters: intent.filters.map((filter) => (filter === named ? related : filter)),
   };
-}
-
-function reading(token: Token, word: string): Token {
-  return { ...token, kind: 'word', text: word, lower: word, stem: stemOf(word), value: null };
 }

@@ -1,5 +1,5 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
@@ -28,10 +28,7 @@ export function ownTitles(tokens: readonly Token[], tables: readonly TableSchema
     if (thing === null || owners.includes(thing)) return [token];
     const [label, ...others] = labelColumns(thing);
     if (label === undefined || others.length > 0) return [token];
-    return nameInWords(label.name)
-      .toLowerCase()
-      .split(' ')
-      .map((word) => reading(token, word));
+    return wordsOfName(label.name).map((word) => reading(token, word));
   });
 }
 

@@ -1,6 +1,6 @@
 import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isKindOf } from '#lib/text/word-nearness.ts';
 import en from '../../query/writer/built-in/lexicon/en.json' with { type: 'json' };
 import { labelColumns } from '../../query/writer/built-in/table-nature.ts';
@@ -21,7 +21,7 @@ const together = new Set(en.peopleTogether.split('|'));
 /** Whether the rows are people: by their names, or by what English calls them. */
 export function keepsPeople(table: TableSchema): boolean {
   if (namesPeople(table)) return true;
-  const noun = pluralize.singular(nameInWords(table.name).toLowerCase().split(' ').at(-1) ?? '');
+  const noun = pluralize.singular(wordsOfName(table.name).at(-1) ?? '');
   // A type may be a person, but none of types.
   return (
     !kinds.has(noun) && labelColumns(table).length > 0 && (together.has(noun) || isKindOf(noun, 'person'))

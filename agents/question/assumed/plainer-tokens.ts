@@ -1,7 +1,7 @@
 import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
-import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
@@ -13,7 +13,6 @@ import { isKeptAs } from './kept-as.ts';
 import { kindsByTime } from './kinds-by-time.ts';
 import { lengthKept } from './length-kept.ts';
 import { english } from './lexicon.ts';
-import { monthlyFigures } from './monthly-figures.ts';
 import { mostPer } from './most-per.ts';
 import { neverDealt, neverDone } from './never-done.ts';
 import { nobodyDoes, whoCameAbout, withoutComing } from './nobody.ts';
@@ -25,7 +24,6 @@ import { relating } from './relating.ts';
 import { rowsOfOneTable } from './rows-of-one-table.ts';
 import { saidOnce } from './set-against.ts';
 import { isInSchema, isNamedAt, statesOfPeriods } from './states-of-periods.ts';
-import { timeSpent } from './time-spent.ts';
 import { timesDone } from './times-done.ts';
 import { amountOfRows, oneAmountOf, type Trade } from './trade.ts';
 import { valuesOfRows } from './values-of-rows.ts';
@@ -63,7 +61,6 @@ const rewordings: readonly Reword[] = [
   spelledOut,
   dealsSaid,
   calledByLastWord,
-  monthlyFigures,
   relating,
   overAims,
   aimsBeside,
@@ -72,7 +69,6 @@ const rewordings: readonly Reword[] = [
   withoutWorth,
   allBut,
   timesDone,
-  timeSpent,
   whoHasMost,
   paysMost,
   whoFirstOrLast,
@@ -192,8 +188,7 @@ function withoutNew(tokens: readonly Token[], tables: readonly TableSchema[]): T
 function isValueOf({ lower }: Token, { columns }: TableSchema): boolean {
   return columns.some(
     ({ name, distinctValues = [] }) =>
-      nameInWords(name).toLowerCase().split(' ').includes(lower) ||
-      distinctValues.some((value) => value.toLowerCase() === lower),
+      wordsOfName(name).includes(lower) || distinctValues.some((value) => value.toLowerCase() === lower),
   );
 }
 

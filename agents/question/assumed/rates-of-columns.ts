@@ -1,7 +1,7 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
@@ -45,12 +45,12 @@ export function rateOfColumns(
 function pairsIn(table: TableSchema, said: string): { part: ColumnSchema; whole: ColumnSchema }[] {
   const figures = table.columns.filter((column) => isNumeric(column) && !isKey(table, column));
   return figures.flatMap((part) => {
-    const words = partsOf(part);
+    const words = wordsOfName(part.name);
     const named = words.filter((word) => haveOneRoot(word, said));
     const things = words.filter((word) => !named.includes(word)).map(stemOf);
     if (named.length === 0 || things.length === 0) return [];
     const wholesOf = figures.filter((whole) => {
-      const others = partsOf(whole);
+      const others = wordsOfName(whole.name);
       return (
         whole !== part &&
         things.every((thing) => others.some((word) => stemOf(word) === thing)) &&
@@ -60,8 +60,4 @@ function pairsIn(table: TableSchema, said: string): { part: ColumnSchema; whole:
     const [whole, ...others] = wholesOf;
     return whole === undefined || others.length > 0 ? [] : [{ part, whole }];
   });
-}
-
-function partsOf({ name }: ColumnSchema): string[] {
-  return nameInWords(name).toLowerCase().split(' ');
 }

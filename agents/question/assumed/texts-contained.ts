@@ -1,6 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
@@ -115,7 +115,7 @@ const textColumns = rememberedOf(
       tables.flatMap((table) =>
         table.columns
           .filter((column) => column.kind === 'text' && !isKey(table, column))
-          .map(({ name }) => stemOf(nameInWords(name).toLowerCase().split(' ').at(-1) ?? '')),
+          .map(({ name }) => stemOf(wordsOfName(name).at(-1) ?? '')),
       ),
     ),
 );

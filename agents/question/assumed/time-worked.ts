@@ -1,6 +1,6 @@
 import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
@@ -9,7 +9,7 @@ import { english } from './lexicon.ts';
 import { tablesCalled } from './moments.ts';
 import { wholeSpan } from './spans-of-time.ts';
 
-const { worked, working, by } = english.timeSpent;
+const { worked, working, by } = english.timeWorked;
 const { units, figures, called } = english.durations;
 
 /** "Hours worked by volunteers in 2024" is the time from begin to end of their shifts, in the one table that keeps such. */
@@ -37,6 +37,6 @@ export function timeWorked(tokens: readonly Token[], tables: readonly TableSchem
 }
 
 function keepsWork({ name }: TableSchema): boolean {
-  const said = nameInWords(name).toLowerCase().split(' ').map(stemOf).join(' ');
+  const said = wordsOfName(name).map(stemOf).join(' ');
   return working.split('|').some((rows) => ` ${said}`.endsWith(` ${rows.split(' ').map(stemOf).join(' ')}`));
 }

@@ -158,7 +158,7 @@ export function isOfDeals(table: TableSchema): boolean {
 
 function isNamedFor({ name }: TableSchema, wordings: string): boolean {
   // `ord_hdr` has orders.
-  const parts = spokenParts(name).map((part) => part.toLowerCase());
+  const parts = spokenParts(name);
   const last = stemOf(parts.findLast((part) => !heads.has(part)) ?? '');
   return wordings.split('|').some((word) => stemOf(word) === last);
 }

@@ -1,6 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { labelColumns } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
@@ -23,15 +23,10 @@ export function whoFirstOrLast(tokens: readonly Token[], tables: readonly TableS
     (table) =>
       labelColumns(table).length > 0 &&
       table.columns.some(
-        (column) =>
-          isDate(column) &&
-          nameInWords(column.name)
-            .toLowerCase()
-            .split(' ')
-            .some((part) => haveOneRoot(part, verb.lower)),
+        (column) => isDate(column) && wordsOfName(column.name).some((part) => haveOneRoot(part, verb.lower)),
       ),
   );
   if (only === undefined || others.length > 0) return [...tokens];
-  const named = [which, ...nameInWords(only.name).toLowerCase().split(' ')];
+  const named = [which, ...wordsOfName(only.name)];
   return [...named.map((word) => reading(asked, word)), ...tokens.slice(1)];
 }

@@ -1,10 +1,11 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { reading } from '../composed/composition.ts';
 import { english } from './lexicon.ts';
 import { keepsPeople, namesPeople } from './people.ts';
 
@@ -91,12 +92,5 @@ function figureCalled(wanted: readonly string[], table: TableSchema): ColumnSche
 
 /** What somebody may earn is not what they do. */
 function isListed({ name }: ColumnSchema): boolean {
-  return nameInWords(name)
-    .toLowerCase()
-    .split(' ')
-    .some((word) => listed.has(word));
-}
-
-function reading(token: Token, word: string): Token {
-  return { ...token, kind: 'word', text: word, lower: word, stem: stemOf(word), value: null };
+  return wordsOfName(name).some((word) => listed.has(word));
 }

@@ -1,5 +1,5 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
@@ -29,7 +29,7 @@ export function whoNever(tokens: readonly Token[], tables: readonly TableSchema[
       rows?.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, table.name)) === true,
   );
   if (others.length > 0 || people === undefined || more.length > 0) return [...tokens];
-  const name = nameInWords(people.name).toLowerCase().split(' ');
+  const name = wordsOfName(people.name);
   const lead = ['which', ...name, who].map((word) => reading(first, word));
   return [...lead, ...tokens.slice(1)];
 }

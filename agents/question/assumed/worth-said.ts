@@ -3,10 +3,10 @@ import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
-import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { isKey, refersTo } from '../../query/writer/built-in/table-nature.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { WriterInput } from '../../roles.ts';
-import { wordingAt } from '../composed/wording-at.ts';
+import { range, wordingAt } from '../composed/wording-at.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
 import { english } from './lexicon.ts';
 import { moneyPhrases } from './money-phrases.ts';
@@ -93,13 +93,9 @@ function areDeals(tokens: readonly Token[], from: number, tables: readonly Table
       (table) =>
         isNamedAt(table, said, at) &&
         isOfDeals(table) &&
-        (table === deal?.table || (line !== null && belongTo(line.table, table))),
+        (table === deal?.table || (line !== null && refersTo(line.table, table))),
     ),
   );
-}
-
-function belongTo({ foreignKeys }: TableSchema, { name }: TableSchema): boolean {
-  return foreignKeys.some(({ referencedTable }) => sameName(referencedTable, name));
 }
 
 /** Whether some figure is called so. */
@@ -112,8 +108,4 @@ function isKept(said: readonly Token[], tables: readonly TableSchema[]): boolean
         spokenParts(column.name).some((part) => said.some(({ stem }) => stemOf(part.toLowerCase()) === stem)),
     ),
   );
-}
-
-function range(from: number, end: number): number[] {
-  return Array.from({ length: Math.max(0, end - from) }, (_, at) => from + at);
 }

@@ -9,7 +9,7 @@ import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.
 import { lexiconOf, type TableEntry } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
-import { isVerbForm, knownStems, singularOf } from '../../query/writer/built-in/word-forms.ts';
+import { isMany, isVerbForm, knownStems, singularOf } from '../../query/writer/built-in/word-forms.ts';
 import type { Mended } from '../../refusals/mend-spelling.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
 import { abbreviated } from './abbreviated.ts';
@@ -213,10 +213,6 @@ function isFormOfValue(said: readonly Token[], names: Names): boolean {
   const text = said.map(({ lower }) => lower).join(' ');
   const stem = said.map((token) => token.stem).join(' ');
   return said.length === 1 && names.values.has(stem) && !names.texts.has(text) && !names.stems.has(stem);
-}
-
-function isMany(word: string): boolean {
-  return pluralize.isPlural(word) && !pluralize.isSingular(word);
 }
 
 /** The one table or column of the kind that a noun says; a single noun without an article may be anything else. */

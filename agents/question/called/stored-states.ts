@@ -1,6 +1,6 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
-import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
@@ -130,13 +130,7 @@ function isNamedIn(
 const keptIn = rememberedOf((tables: readonly TableSchema[]): readonly Kept[] =>
   tables.flatMap((table) =>
     table.columns
-      .filter(
-        ({ name }) =>
-          !nameInWords(name)
-            .toLowerCase()
-            .split(' ')
-            .some((part) => proses.has(part)),
-      )
+      .filter(({ name }) => !wordsOfName(name).some((part) => proses.has(part)))
       .flatMap((column) => (column.distinctValues ?? []).map((value) => ({ table, column, value }))),
   ),
 );

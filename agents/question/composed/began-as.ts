@@ -1,7 +1,7 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { isDateFilter, touches } from '../../query/writer/built-in/filter-rules.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
@@ -20,15 +20,12 @@ function isBeginning(filter: Filter, { filters }: QueryIntent, tables: readonly 
   const table = tables.find(({ name }) => sameName(name, filter.column.table));
   const column = table && columnNamed(table, filter.column.column);
   if (table === undefined || column?.kind !== 'text') return false;
-  const state = nameInWords(String(filter.values[0]).toLowerCase()).split(' ');
+  const state = wordsOfName(String(filter.values[0]).toLowerCase());
   const days = table.columns.filter(
     (each) =>
       isDate(each) &&
       !each.nullable &&
-      nameInWords(each.name)
-        .toLowerCase()
-        .split(' ')
-        .some((part) => state.some((word) => haveOneRoot(part, word))),
+      wordsOfName(each.name).some((part) => state.some((word) => haveOneRoot(part, word))),
   );
   return filters.some(
     (other) =>

@@ -1,6 +1,6 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
@@ -73,7 +73,7 @@ function boundAt(tokens: readonly Token[], at: number, verb: Verb, tables: reado
     return withFigure(tokens, at, length + 1, verb, tables, ({ column }) => [
       ...lexicon.with.split(' '),
       than,
-      ...wordsOf(column),
+      ...wordsOfName(column.name),
     ]);
   if (!isBoundAt(tokens, end, tables)) return null;
   const isRange = tokens[end]?.kind === 'number' && tokens[end + 1]?.lower === 'to';
@@ -83,7 +83,7 @@ function boundAt(tokens: readonly Token[], at: number, verb: Verb, tables: reado
   const isExact = isExactly(tokens, end) && !isOfMean;
   return withFigure(tokens, at, length + (isExact ? bound : 0), verb, tables, ({ column }) => [
     ...lexicon.with.split(' '),
-    ...wordsOf(column),
+    ...wordsOfName(column.name),
     ...(isOfMean ? [] : [lexicon.of]),
     ...(isRange ? [lexicon.between] : []),
   ]);
@@ -117,7 +117,7 @@ function mostAt(tokens: readonly Token[], at: number, verb: Verb, tables: readon
   return withFigure(tokens, at, length + more, verb, tables, ({ column }) => [
     ...lexicon.withThe.split(' '),
     side,
-    ...wordsOf(column),
+    ...wordsOfName(column.name),
   ]);
 }
 
@@ -169,7 +169,7 @@ function doersAt(tokens: readonly Token[], at: number, verb: Verb, tables: reado
     ...(isOne ? one : many).split(' '),
     ...lexicon.withThe.split(' '),
     side,
-    ...wordsOf(said.column),
+    ...wordsOfName(said.column.name),
   ];
   return [{ from: place, end: at + 1, words }];
 }
@@ -187,7 +187,7 @@ function askedAt(tokens: readonly Token[], at: number, verb: Verb, tables: reado
   const mean = wordingAt(tokens, at + length, lexicon.onAverage);
   const next = tokens[at + length + mean];
   if (next?.kind === 'word' && !isStopWord(next.lower) && !groups.has(next.lower)) return null;
-  const figure = [...(mean > 0 ? [lexicon.average] : []), ...wordsOf(said.column), lexicon.of];
+  const figure = [...(mean > 0 ? [lexicon.average] : []), ...wordsOfName(said.column.name), lexicon.of];
   return [
     { from: 0, end: asking + 1, words: figure },
     { from: at, end: at + length + mean, words: [] },
@@ -234,7 +234,7 @@ function figureOf({ columns }: Verb, tables: readonly TableSchema[]): Said | nul
 
 /** What somebody may earn is not what they do. */
 function isCalled({ name }: ColumnSchema, wanted: string): boolean {
-  const parts = spokenParts(name).map((part) => part.toLowerCase());
+  const parts = spokenParts(name);
   const isLast = wanted
     .split(' ')
     .every((word, place, all) => stemOf(parts[parts.length - all.length + place] ?? '') === stemOf(word));
@@ -243,8 +243,4 @@ function isCalled({ name }: ColumnSchema, wanted: string): boolean {
 
 function namedIn(tokens: readonly Token[], tables: readonly TableSchema[]): TableSchema[] {
   return tables.filter((table) => tokens.some((_, at) => isNamedAt(table, tokens, at)));
-}
-
-function wordsOf({ name }: ColumnSchema): string[] {
-  return nameInWords(name).toLowerCase().split(' ');
 }

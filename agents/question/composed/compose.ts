@@ -9,7 +9,6 @@ import { bothEnds } from './both-ends.ts';
 import { bySuperiors } from './by-superiors.ts';
 import { columnVerbs } from './column-verbs.ts';
 import type { Assumed, Compose, ToCompose } from './composition.ts';
-import { dayOrReason } from './day-or-reason.ts';
 import { dealtPieces } from './dealt-pieces.ts';
 import { eventRows } from './event-rows.ts';
 import { everyOne } from './every-one.ts';
@@ -78,7 +77,6 @@ const all: readonly Compose[] = [
   eventRows,
   overdueRows,
   alsoTold,
-  dayOrReason,
   withDay,
   besides,
   splitInto,

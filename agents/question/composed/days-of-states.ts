@@ -1,7 +1,7 @@
 import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
@@ -73,10 +73,7 @@ function onlyDay(table: TableSchema, isIts: (part: string) => boolean, said: rea
 }
 
 function partsOf(name: string): string[] {
-  return nameInWords(name)
-    .toLowerCase()
-    .split(' ')
-    .filter((part) => !dayWords.has(part) || part === 'end');
+  return wordsOfName(name).filter((part) => !dayWords.has(part) || part === 'end');
 }
 
 function isNamed({ column }: ColumnRef, tokens: readonly Token[]): boolean {

@@ -1,7 +1,7 @@
 import type { ColumnRef, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
@@ -100,7 +100,7 @@ function only([first, ...others]: readonly Told[]): Told | null {
 }
 
 function isDayOf(column: ColumnSchema, word: string): boolean {
-  const parts = nameInWords(column.name).toLowerCase().split(' ');
+  const parts = wordsOfName(column.name);
   return isDate(column) && word.split(' ').every((each) => parts.some((part) => part === each));
 }
 
@@ -148,7 +148,7 @@ function isNamed(
   const known = tables.find(({ name }) => sameName(name, table));
   const day = known && columnNamed(known, column);
   if (!day || !isDate(day)) return true;
-  const parts = nameInWords(column).toLowerCase().split(' ');
+  const parts = wordsOfName(column);
   return parts.some((part) => !idle.has(part) && tokens.some(({ stem }) => stem === stemOf(part)));
 }
 

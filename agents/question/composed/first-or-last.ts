@@ -1,7 +1,7 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName, validity } from '../../query/writer/built-in/table-nature.ts';
@@ -304,10 +304,7 @@ function tableNamedBy({ entities, tables }: ToCompose, { start }: Token): TableS
 }
 
 function calledSo({ name }: TableSchema, at: Token): Token[] {
-  return nameInWords(name)
-    .toLowerCase()
-    .split(' ')
-    .map((word) => reading(at, word));
+  return wordsOfName(name).map((word) => reading(at, word));
 }
 
 /** The day alone, of all such rows: not only of those that hold today. */

@@ -1,7 +1,7 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { keepsHistory, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type Compose, reading, textOf } from './composition.ts';
@@ -54,9 +54,7 @@ function membersOf(named: string | undefined, tables: readonly TableSchema[]): r
     const isOf = keepsHistory(table) && targets.some((target) => sameName(target, named ?? ''));
     return isOf ? targets.filter((target) => !sameName(target, named ?? '')) : [];
   });
-  return only === undefined || others.length > 0
-    ? null
-    : ['which', ...nameInWords(only).toLowerCase().split(' ')];
+  return only === undefined || others.length > 0 ? null : ['which', ...wordsOfName(only)];
 }
 
 /** Rows that belong to it on the one day, and not on the other; null where nothing is kept of since when they do. */

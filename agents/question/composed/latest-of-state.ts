@@ -1,7 +1,7 @@
 import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
@@ -41,10 +41,7 @@ function dayOf(filter: Filter, said: readonly string[], tables: readonly TableSc
     (column) =>
       isDate(column) &&
       isIts(column) &&
-      nameInWords(column.name)
-        .toLowerCase()
-        .split(' ')
-        .some((part) => said.some((word) => haveOneRoot(part, word))),
+      wordsOfName(column.name).some((part) => said.some((word) => haveOneRoot(part, word))),
   );
   return day === undefined || others.length > 0 ? [] : [{ table: table.name, column: day.name }];
 }

@@ -52,7 +52,7 @@ export const limitsIn = rememberedOf((tables: readonly TableSchema[]): readonly 
 
 /** The words of a column that say what it is a limit of. */
 export function limitedIn(column: ColumnSchema): string[] {
-  return partsOf(column).filter((part) => sideOf(part) === null);
+  return spokenParts(column.name).filter((part) => sideOf(part) === null);
 }
 
 function isFigure(table: TableSchema, column: ColumnSchema): boolean {
@@ -60,14 +60,10 @@ function isFigure(table: TableSchema, column: ColumnSchema): boolean {
 }
 
 function sideSaid(limit: ColumnSchema): Side | null {
-  const [said, ...others] = partsOf(limit).flatMap((part) => sideOf(part) ?? []);
+  const [said, ...others] = spokenParts(limit.name).flatMap((part) => sideOf(part) ?? []);
   return said !== undefined && others.length === 0 ? said : null;
 }
 
 function bounds(limit: ColumnSchema, own: ColumnSchema): boolean {
-  return limitedIn(limit).map(stemOf).join(' ') === partsOf(own).map(stemOf).join(' ');
-}
-
-function partsOf({ name }: ColumnSchema): string[] {
-  return spokenParts(name).map((part) => part.toLowerCase());
+  return limitedIn(limit).map(stemOf).join(' ') === spokenParts(own.name).map(stemOf).join(' ');
 }

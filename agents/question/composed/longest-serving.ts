@@ -91,7 +91,7 @@ function firstDoneAt({ tokens, tables }: ToCompose, at: number): Said | null {
   while (being.has(tokens[verb]?.lower ?? '')) verb += 1;
   const done = tokens[verb]?.lower ?? '';
   const [day, ...others] = rows.table.columns.filter(
-    (column) => isDate(column) && partsOf(column).some((part) => haveOneRoot(part, done)),
+    (column) => isDate(column) && spokenParts(column.name).some((part) => haveOneRoot(part, done)),
   );
   if (day === undefined || others.length > 0) return null;
   return { from: at, end: verb + 1, rows: tokens.slice(at + 1, rows.end), day };
@@ -106,11 +106,8 @@ function rowsAt(tokens: readonly Token[], at: number, tables: readonly TableSche
 function dayBegun(table: TableSchema): ColumnSchema | null {
   const [day, ...others] = table.columns.filter(
     (column) =>
-      isDate(column) && partsOf(column).some((part) => begun.some((word) => haveOneRoot(part, word))),
+      isDate(column) &&
+      spokenParts(column.name).some((part) => begun.some((word) => haveOneRoot(part, word))),
   );
   return day !== undefined && others.length === 0 && lifetime(table) === null ? day : null;
-}
-
-function partsOf({ name }: ColumnSchema): string[] {
-  return spokenParts(name).map((part) => part.toLowerCase());
 }

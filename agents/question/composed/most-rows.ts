@@ -1,7 +1,7 @@
 import pluralize from 'pluralize';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
@@ -105,7 +105,7 @@ function counted(place: Token, side: string, rows: TableSchema): Token[] {
 }
 
 function isToldBy(token: Token, { name }: TableSchema): boolean {
-  return isActOf(token, nameInWords(name).toLowerCase().split(' ').at(-1) ?? '');
+  return isActOf(token, wordsOfName(name).at(-1) ?? '');
 }
 
 /** The last thing that is named before. */

@@ -27,7 +27,7 @@ const naming = new Set(en.oppositeSides.naming.split('|'));
 export const oppositeSidesOf = rememberedOf((tables: readonly TableSchema[]): OppositeSides[] =>
   tables.flatMap((table) => {
     const places = table.columns.filter(
-      (column) => !isDate(column) && !partsOf(column).some((word) => times.has(word)),
+      (column) => !isDate(column) && !spokenParts(column.name).some((word) => times.has(word)),
     );
     const found = places.flatMap((one) => places.flatMap((other) => pairOf(table, one, other) ?? []));
     return found.toSorted((one, other) => Number(one.parent === null) - Number(other.parent === null));
@@ -35,7 +35,7 @@ export const oppositeSidesOf = rememberedOf((tables: readonly TableSchema[]): Op
 );
 
 function pairOf(table: TableSchema, one: ColumnSchema, other: ColumnSchema): OppositeSides | null {
-  const [first, second] = [partsOf(one), partsOf(other)];
+  const [first, second] = [spokenParts(one.name), spokenParts(other.name)];
   const apart = first.flatMap((word, at) => (word === second[at] ? [] : [at]));
   const [at] = apart;
   if (first.length !== second.length || at === undefined || apart.length > 1) return null;
@@ -45,10 +45,6 @@ function pairOf(table: TableSchema, one: ColumnSchema, other: ColumnSchema): Opp
   if (parent !== otherParent || one.kind !== other.kind || !isPlace) return null;
   const called = [first, second].map((parts) => parts.filter((word) => !naming.has(word)).join(' '));
   return { table, columns: [one, other], called: [called[0] ?? '', called[1] ?? ''], parent };
-}
-
-function partsOf({ name }: ColumnSchema): string[] {
-  return spokenParts(name).map((part) => part.toLowerCase());
 }
 
 function sideOf(word: string): Side | null {

@@ -1,7 +1,7 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
@@ -103,8 +103,5 @@ function isSettling(column: ColumnSchema): boolean {
 }
 
 function partsOf({ name }: ColumnSchema): string[] {
-  return nameInWords(name)
-    .toLowerCase()
-    .split(' ')
-    .filter((part) => !isStopWord(part));
+  return wordsOfName(name).filter((part) => !isStopWord(part));
 }

@@ -1,6 +1,6 @@
 import type { Comparison, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -93,7 +93,7 @@ function comparisonBefore(tokens: readonly Token[], at: number): { from: number;
 
 /** Where the words begin that lead from the rows to the comparison: "whose salary is", "who earn". */
 function beginsAt(tokens: readonly Token[], end: number, figure: ColumnSchema): number {
-  const names = new Set(nameInWords(figure.name).toLowerCase().split(' ').map(stemOf));
+  const names = new Set(wordsOfName(figure.name).map(stemOf));
   let first = end;
   while (
     first > 0 &&

@@ -59,7 +59,7 @@ function priceBefore(tokens: readonly Token[], at: number): { from: number; isHi
 /** The one price of a row that is called by the act. */
 function priceOf({ lower }: Token, { columns }: TableSchema): ColumnSchema | null {
   const [only, ...others] = columns.filter((column) => {
-    const parts = spokenParts(column.name).map((part) => part.toLowerCase());
+    const parts = spokenParts(column.name);
     const isPrice = isNumeric(column) && parts.some((part) => prices.has(part));
     return isPrice && parts.some((part) => !prices.has(part) && haveOneRoot(part, lower));
   });

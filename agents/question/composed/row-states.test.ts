@@ -63,10 +63,6 @@ describe('states of rows', () => {
     ['which books are not illustrated?', 'SELECT title FROM books WHERE is_illustrated = 0'],
     ['books we have withdrawn so far', 'SELECT title FROM books WHERE withdrawn_on IS NOT NULL'],
     ['how many readers have left us?', 'SELECT COUNT(cancelled_on) FROM readers'],
-    [
-      'readers who have cancelled, with the date',
-      'SELECT full_name, cancelled_on FROM readers WHERE cancelled_on IS NOT NULL',
-    ],
     ['how many loans have still not been returned', 'SELECT COUNT(*) FROM loans WHERE returned_on IS NULL'],
     ['how many loans were made with a voucher?', 'SELECT COUNT(voucher_code) FROM loans'],
     ['readers who never used a voucher', 'SELECT full_name FROM readers WHERE reader_id NOT IN (1, 3)'],

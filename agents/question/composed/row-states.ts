@@ -4,7 +4,7 @@ import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { flagOf, isFlagVerb } from '#lib/schema/yes-or-no.ts';
-import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import en from './lexicon/en.json' with { type: 'json' };
@@ -115,18 +115,16 @@ function aboveZero(column: ColumnRef, isNullable: boolean): Pick<RowState, 'hold
 }
 
 /** "Cancelled" for `cancelled_on`. */
-function eventWords({ name }: TableSchema, column: ColumnSchema): string[][] {
+function eventWords({ name }: TableSchema, column: ColumnSchema): (readonly string[])[] {
   const own = new Set(spokenParts(name).map(stemOf));
-  return nameInWords(column.name)
-    .toLowerCase()
-    .split(' ')
+  return wordsOfName(column.name)
     .filter((part) => !dayWords.has(part) && !isStopWord(part) && !own.has(stemOf(part)))
     .map((part) => compounds.get(part) ?? [part]);
 }
 
 /** "Cancelled" for `cancel_reason`, where no day tells it. */
 function reasonedWords({ columns }: TableSchema, { name }: ColumnSchema): string[][] {
-  const [act, ...about] = nameInWords(name).toLowerCase().split(' ');
+  const [act, ...about] = wordsOfName(name);
   const isReason = act !== undefined && about.length === 1 && reasons.has(about[0] ?? '');
   const isDated = columns.some(
     (column) => isDate(column) && spokenParts(column.name).some((part) => haveOneRoot(part, act ?? '')),
@@ -143,26 +141,20 @@ function withoutWords({ foreignKeys }: TableSchema, { name }: ColumnSchema): str
 
 /** A "background check" for `background_check_date`, a "receipt" for `receipt_sent_on`. */
 function receivedWords({ name }: ColumnSchema): string[][] {
-  const parts = nameInWords(name)
-    .toLowerCase()
-    .split(' ')
-    .filter((part) => !dayWords.has(part) && !isStopWord(part));
+  const parts = wordsOfName(name).filter((part) => !dayWords.has(part) && !isStopWord(part));
   const noun = parts.filter((part) => !isParticiple(part));
   return noun.length > 1 || (noun.length > 0 && noun.length < parts.length) ? [noun] : [];
 }
 
 /** A "voucher" for `voucher_code`, an "employer" for `sponsoring_employer_id`, and whatever its role is. */
-function placeWords(table: TableSchema, column: ColumnSchema): string[][] {
+function placeWords(table: TableSchema, column: ColumnSchema): (readonly string[])[] {
   const key = table.foreignKeys.find(({ columns }) => columns.length === 1 && columns[0] === column.name);
-  const parts = nameInWords(column.name)
-    .toLowerCase()
-    .split(' ')
-    .filter((part) => !isStopWord(part));
+  const parts = wordsOfName(column.name).filter((part) => !isStopWord(part));
   const last = parts.findLastIndex((part) => !placeEnds.has(part));
   const named = parts.slice(0, last + 1);
-  const referenced = key === undefined ? [] : [nameInWords(key.referencedTable).toLowerCase().split(' ')];
+  const referenced = key === undefined ? [] : [wordsOfName(key.referencedTable)];
   const roles = key === undefined ? [] : named.filter((part) => !dayWords.has(part)).map((part) => [part]);
-  const own = new Set(nameInWords(table.name).toLowerCase().split(' ').map(stemOf));
+  const own = new Set(wordsOfName(table.name).map(stemOf));
   return [named, parts, ...lastOf(named, table), ...referenced, ...roles].filter(
     (words) => words.length > 0 && !words.every((word) => own.has(stemOf(word))),
   );
@@ -171,14 +163,13 @@ function placeWords(table: TableSchema, column: ColumnSchema): string[][] {
 /** An "income" for `annual_income`, where nothing else of the row is called so. */
 function lastOf(named: readonly string[], { columns }: TableSchema): string[][] {
   const last = named.at(-1) ?? '';
-  const isOnly =
-    columns.filter(({ name }) => nameInWords(name).toLowerCase().split(' ').includes(last)).length === 1;
+  const isOnly = columns.filter(({ name }) => wordsOfName(name).includes(last)).length === 1;
   return named.length > 1 && isOnly ? [[last]] : [];
 }
 
 /** `is_own_brand` is said "own brand", `newsletter_opt_in` as all that means it. */
 function wordingsOf(name: string): string[] {
-  const names = [splitIdentifier(name), nameInWords(name).toLowerCase().split(' ')].map((parts) =>
+  const names = [splitIdentifier(name), wordsOfName(name)].map((parts) =>
     parts.filter((part) => !flagWords.has(part)),
   );
   const said = names.flatMap((parts) => [

@@ -1,13 +1,13 @@
 import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from './composition.ts';
 
 /** The rows of a table as they would be named there. */
 export function namesOf({ name }: TableSchema, at: Token): Token[] {
-  const parts = nameInWords(name).toLowerCase().split(' ');
+  const parts = wordsOfName(name);
   return parts.map((part, place) => reading(at, place === parts.length - 1 ? pluralize.plural(part) : part));
 }
 

@@ -1,7 +1,7 @@
 import type { Filter } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { words } from '#lib/text/words.ts';
 import { keepsHistory } from '../../query/writer/built-in/table-nature.ts';
 import { lifetime } from '../assumed/lifetime.ts';
@@ -37,13 +37,7 @@ export function tellsState(table: TableSchema, name: string, today: string): boo
 
 /** A column of the states that rows are in. */
 export function isStatus({ name, distinctValues }: ColumnSchema): boolean {
-  return (
-    distinctValues !== undefined &&
-    nameInWords(name)
-      .toLowerCase()
-      .split(' ')
-      .some((part) => statusWords.has(part))
-  );
+  return distinctValues !== undefined && wordsOfName(name).some((part) => statusWords.has(part));
 }
 
 function byStatus(table: TableSchema): Standing | null {
@@ -112,12 +106,7 @@ function periodOf({ columns }: TableSchema): ReturnType<typeof lifetime> {
   const called = (among: ReadonlySet<string>) =>
     columns.find(
       (column) =>
-        isDate(column) &&
-        !column.nullable &&
-        nameInWords(column.name)
-          .toLowerCase()
-          .split(' ')
-          .some((part) => among.has(part)),
+        isDate(column) && !column.nullable && wordsOfName(column.name).some((part) => among.has(part)),
     );
   const [begin, end] = [called(begins), called(ends)];
   return begin === undefined || end === undefined ? null : { begin, end, otherEnds: [] };

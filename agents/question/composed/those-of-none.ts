@@ -1,7 +1,7 @@
 import type { Filter, JoinStep, Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import { touches } from '../../query/writer/built-in/filter-rules.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
+import { type TablePaths, turned } from '../../query/writer/built-in/table-paths.ts';
 
 /**
  * "The ward with the fewest doctors", "customers with fewer than 3 orders": who has none has few. The things are joined with what is
@@ -68,10 +68,6 @@ function wayAlong(joins: readonly JoinStep[], from: string, to: string): JoinSte
         ways.push([...way, step]);
   }
   return null;
-}
-
-function turned({ fromTable, fromColumns, toTable, toColumns }: JoinStep): JoinStep {
-  return { fromTable: toTable, fromColumns: toColumns, toTable: fromTable, toColumns: fromColumns };
 }
 
 /** A condition that says which rows are counted by a column of theirs. */

@@ -4,7 +4,7 @@ import { isDate } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { cuesIn, grainWords } from '../../query/writer/built-in/cues.ts';
-import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { columnNamed, sameColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
@@ -126,7 +126,7 @@ function onto(
     // A time without groups is told by another day only where that is said of it.
     if (told.groups.length === 0 && (!isSure || told.ranges.length !== 1)) return null;
     const former = told.groups.length > 0 ? told.groups : told.ranges;
-    const isFormer = (ref: ColumnRef) => former.some((each) => isSame(each, ref));
+    const isFormer = (ref: ColumnRef) => former.some((each) => sameColumn(each, ref));
     const of = (dimension: Dimension): Dimension =>
       dimension.grain !== null && isFormer(dimension.column) ? { ...dimension, column } : dimension;
     const shown = (item: Selected): Selected =>
@@ -179,7 +179,7 @@ function timesOf({ groupBy, filters }: QueryIntent, tables: readonly TableSchema
     return !!known && isDate(known);
   };
   const once = (refs: readonly ColumnRef[]) =>
-    refs.filter((ref, at) => isDay(ref) && refs.findIndex((other) => isSame(other, ref)) === at);
+    refs.filter((ref, at) => isDay(ref) && refs.findIndex((other) => sameColumn(other, ref)) === at);
   return {
     groups: once(groupBy.flatMap(({ column, grain }) => (grain === null ? [] : [column]))),
     ranges: once(
@@ -194,14 +194,10 @@ function timesOf({ groupBy, filters }: QueryIntent, tables: readonly TableSchema
 function havingDay(column: ColumnRef, filters: readonly Filter[], tables: readonly TableSchema[]): Filter[] {
   const table = tables.find(({ name }) => sameName(name, column.table));
   const isBound = filters.some(
-    (filter) => 'column' in filter && 'table' in filter.column && isSame(filter.column, column),
+    (filter) => 'column' in filter && 'table' in filter.column && sameColumn(filter.column, column),
   );
   const isNullable = (table && columnNamed(table, column.column))?.nullable === true;
   return isNullable && !isBound ? [{ kind: 'missing', column, negated: true }] : [];
-}
-
-function isSame(one: ColumnRef, other: ColumnRef): boolean {
-  return sameName(one.table, other.table) && sameName(one.column, other.column);
 }
 
 function boundsOf({ table, column }: ColumnRef, tables: readonly TableSchema[]): 'day' | 'day-of-datetime' {

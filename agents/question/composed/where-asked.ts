@@ -1,6 +1,6 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { type Compose, reading, textOf } from './composition.ts';
@@ -27,7 +27,7 @@ export const whereAsked: Compose = ({ tokens, entities, tables }) => {
   const [table, ...others] = about;
   const place = table === undefined || others.length > 0 ? null : placeOf(table, tables);
   if (place === null) return null;
-  const words = [...nameInWords(place.name).toLowerCase().split(' '), of];
+  const words = [...wordsOfName(place.name), of];
   return {
     tokens: [...words.map((word) => reading(first, word)), ...whose],
     said: textOf(tokens, 0, 2),

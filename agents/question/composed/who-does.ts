@@ -1,7 +1,7 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
-import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { labelColumns, refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { tableNamedAt } from '../assumed/acts-of-things.ts';
 import { english } from '../assumed/lexicon.ts';
@@ -71,15 +71,11 @@ function whatIsDealt(tokens: readonly Token[], tables: readonly TableSchema[]): 
 const sold = /^(?:sell|sells|sold)$/;
 const auxiliaries = new Set(english.plainer.times.auxiliaries.split('|'));
 
-function refersTo({ foreignKeys }: TableSchema, { name }: TableSchema): boolean {
-  return foreignKeys.some(({ referencedTable }) => sameName(referencedTable, name));
-}
-
 /** The question about rows of a table where it only said who or what. */
 function instead(tokens: readonly Token[], end: number, { name }: TableSchema): Composition | null {
   const [first] = tokens;
   if (first === undefined) return null;
-  const words = ['which', ...nameInWords(name).toLowerCase().split(' ')];
+  const words = ['which', ...wordsOfName(name)];
   return {
     tokens: [...words.map((word) => reading(first, word)), ...tokens.slice(end)],
     said: textOf(tokens, 0, end + 1),

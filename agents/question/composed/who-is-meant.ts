@@ -1,7 +1,7 @@
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -45,7 +45,7 @@ export const whoIsMeant: Compose = ({ tokens, entities, tables }) => {
     ? onlyOne(doers)
     : peopleMeant(isRelation ? ofPeople(dated, tables) : dated, entities, tables);
   if (people === null || tokens.some((_, place) => isNamedAt(people, tokens, place))) return null;
-  const words = [which, ...nameInWords(people.name).toLowerCase().split(' ')];
+  const words = [which, ...wordsOfName(people.name)];
   return {
     tokens: [...words.map((word) => reading(asked, word)), ...tokens.slice(1)],
     said: textOf(tokens, 0, at + 1),

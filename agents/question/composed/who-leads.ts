@@ -29,7 +29,7 @@ function headsNamed(tables: readonly TableSchema[]): string[] {
 
 /** "Manager" for `mgr_nm` and `manager`; a key leads to people of their own. */
 function headNamedBy({ name, kind }: ColumnSchema): string | null {
-  const parts = spokenParts(name).map((part) => part.toLowerCase());
+  const parts = spokenParts(name);
   const isName = kind === 'text' && (parts.length === 1 || parts.at(-1) === 'name');
   return (isName && heads.find((head) => parts.includes(head))) || null;
 }

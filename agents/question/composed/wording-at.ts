@@ -30,3 +30,8 @@ export function withoutLeading(tokens: readonly Token[], at: number, leading: st
   while (first > 1 && words.has(tokens[first - 1]?.lower ?? '')) first -= 1;
   return first;
 }
+
+/** The places from one to before another. */
+export function range(from: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - from) }, (_, at) => from + at);
+}

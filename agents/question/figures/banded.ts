@@ -1,8 +1,14 @@
-import type { ColumnRef, Dimension, Filter, QueryIntent, Range } from '#lib/domain/query-intent.ts';
+import type { Dimension, Filter, QueryIntent, Range } from '#lib/domain/query-intent.ts';
 import { type NamedQuery, rowsOf } from '#lib/sql/patterns/named-query.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
-import { columnNamed, isKey, lastDayOf, sameName } from '../../query/writer/built-in/table-nature.ts';
+import {
+  columnNamed,
+  isKey,
+  lastDayOf,
+  sameColumn,
+  sameName,
+} from '../../query/writer/built-in/table-nature.ts';
 import { type Band, bandsIn, edgeOf } from './bands.ts';
 import { type CoreQuery, figureIn, namedCore } from './core-query.ts';
 import type { MadeFigure, MakeFigure, SaidFigure } from './figure.ts';
@@ -54,7 +60,7 @@ function groupedBy(core: CoreQuery, by: Dimension, filters: Filter[], note: stri
   if (figure === null || (figure.measure.aggregate === null && figure.measure.expression === undefined))
     return null;
   // "By duration" is what the bands are of.
-  const isApart = ({ column }: Dimension) => !isSame(column, by.column);
+  const isApart = ({ column }: Dimension) => !sameColumn(column, by.column);
   const select = intent.select.filter((item) => 'measure' in item || isApart(item.dimension));
   const last = select.at(-1);
   const groups = [...intent.groupBy.filter(isApart), by];
@@ -66,10 +72,6 @@ function groupedBy(core: CoreQuery, by: Dimension, filters: Filter[], note: stri
     orderBy: groups.map((dimension) => ({ by: { dimension }, descending: false })),
   };
   return { said, reading: [note] };
-}
-
-function isSame(one: ColumnRef, other: ColumnRef): boolean {
-  return sameName(one.table, other.table) && sameName(one.column, other.column);
 }
 
 /** Whether the one column that the core bounds has the last of these words in its name. */

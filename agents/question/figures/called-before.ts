@@ -23,7 +23,7 @@ export function calledBefore(question: string, tables: readonly TableSchema[]): 
 
 /** A column of former names, or rows of names of which some are former ones. */
 function keepsNames({ columns }: TableSchema, word: string): boolean {
-  const parts = columns.map(({ name }) => spokenParts(name).map((part) => part.toLowerCase()));
+  const parts = columns.map(({ name }) => spokenParts(name));
   const areNames = parts.some((each) => each.includes('name'));
   return (
     parts.some((each) => each.includes('name') && each.includes(word)) ||

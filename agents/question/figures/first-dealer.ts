@@ -1,6 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import { refersTo } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
 import { keepsPeople } from '../assumed/people.ts';
@@ -28,9 +28,7 @@ export function firstDealer(question: string, tables: readonly TableSchema[]): s
     .map((wording) => wording.exec(question.trim())?.groups)
     .find((groups) => groups !== undefined);
   if (deal === null || said === undefined) return null;
-  const dealers = tables.filter((table) =>
-    deal.table.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, table.name)),
-  );
+  const dealers = tables.filter((table) => refersTo(deal.table, table));
   const [noun] = said.thing === undefined ? [] : tokenize(said.thing);
   const [thing, ...others] =
     noun === undefined

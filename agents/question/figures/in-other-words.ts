@@ -13,7 +13,6 @@ import { rankedThings } from './ranked-things.ts';
 import { rateAsShare } from './rate-as-share.ts';
 import { rowsBesideFigures } from './rows-beside-figures.ts';
 import { shareOfValue } from './share-of-value.ts';
-import { spendPerSupplier } from './spend-per-supplier.ts';
 import { whatSells } from './what-sells.ts';
 import { whenBegan, whenEachBegan } from './when-began.ts';
 
@@ -22,7 +21,6 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
   rateAsShare,
   shareOfValue,
   rowsBesideFigures,
-  spendPerSupplier,
   commonestNames,
   eventsAsRows,
   mostDone,
@@ -47,7 +45,6 @@ const overruling: typeof ways = [
   rateAsShare,
   shareOfValue,
   rowsBesideFigures,
-  spendPerSupplier,
   eventsAsRows,
   rankedThings,
   mostDone,

@@ -65,8 +65,8 @@ export const figureKinds = [
 export type FigureKind = (typeof figureKinds)[number];
 
 /**
- * How one language asks for figures over figures. `says` is a phrase in the notation of `phrase.ts`, in which `@name` is a list of
- * `words`; `cores` are the plain questions that the figure is made of, with the slots of the phrase.
+ * How one language asks for figures over figures. `says` are phrases in the notation of `phrase.ts`, in which `@name` is a list of
+ * `words`; each of `cores` are plain questions that the figure may be made of, with the slots of the phrase.
  */
 const figureLexicon = z.object({
   language: z.string(),
@@ -86,8 +86,6 @@ const figureLexicon = z.object({
     average: z.string(),
     median: z.string(),
   }),
-  /** What is spent with those who supply, and how its columns are called; as patterns. */
-  spending: z.object({ said: z.string(), by: z.string(), suppliers: z.string(), amounts: z.string() }),
   /** Beside the name of rows that are counted: what was done with them, what joins them with a figure, and what makes it one. */
   rows: z.object({ done: z.string(), joints: z.string(), figures: z.string() }),
   /** Words of a level that goes down from day to day. */
@@ -307,15 +305,22 @@ const figureLexicon = z.object({
     alsoHowFar: z.string(),
     multiples: wordTable(z.number()),
   }),
-  figures: z.array(
-    z.object({
-      figure: z.enum(figureKinds),
-      says: z.string(),
-      cores: z.array(z.string()).min(1).max(2),
-      /** Another wording that is taken even where the question itself was read. */
-      overrules: z.boolean().default(false),
-    }),
-  ),
+  figures: z
+    .array(
+      z.object({
+        figure: z.enum(figureKinds),
+        says: z.array(z.string()).min(1),
+        cores: z.array(z.array(z.string()).min(1).max(2)).min(1),
+        /** Another wording that is taken even where the question itself was read. */
+        overrules: z.boolean().default(false),
+      }),
+    )
+    // Each phrase with the first of the cores, then each with the next.
+    .transform((all) =>
+      all.flatMap(({ figure, says, cores, overrules }) =>
+        cores.flatMap((of) => says.map((phrase) => ({ figure, says: phrase, cores: of, overrules }))),
+      ),
+    ),
 });
 export type FigureLexicon = z.infer<typeof figureLexicon>;
 

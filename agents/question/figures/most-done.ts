@@ -1,5 +1,5 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { leadsTo } from '../assumed/acts-of-things.ts';
@@ -28,5 +28,5 @@ export function mostDone(question: string, tables: readonly TableSchema[]): stri
 }
 
 function isToldBy(token: Parameters<typeof isActOf>[0], { name }: TableSchema): boolean {
-  return isActOf(token, nameInWords(name).toLowerCase().split(' ').at(-1) ?? '');
+  return isActOf(token, wordsOfName(name).at(-1) ?? '');
 }

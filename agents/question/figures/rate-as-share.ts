@@ -2,7 +2,7 @@ import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
-import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
@@ -93,10 +93,7 @@ function byValue(said: readonly string[], table: TableSchema): string[] {
 export function byEvent(said: readonly string[], table: TableSchema): string[] {
   return table.columns.flatMap((column) => {
     if (!isEvent(column)) return [];
-    const parts = nameInWords(column.name)
-      .toLowerCase()
-      .split(' ')
-      .filter((part) => !marking.has(part));
+    const parts = wordsOfName(column.name).filter((part) => !marking.has(part));
     const isSaid = parts.length === said.length && parts.every((part, place) => isSame(part, said[place]));
     if (!isSaid) return [];
     return flagOf(column) === null

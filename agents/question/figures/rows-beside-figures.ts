@@ -1,6 +1,6 @@
-import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { isMany } from '../../query/writer/built-in/word-forms.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
 import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
 import { english } from './lexicon.ts';
@@ -35,8 +35,4 @@ export function rowsBesideFigures(question: string, tables: readonly TableSchema
   const beside = tokens.slice(joint + 1, next < 0 ? undefined : joint + 1 + next);
   if (!beside.some(({ lower }) => figures.has(lower))) return null;
   return `${question.slice(0, rows.start)}number of ${question.slice(rows.start, last.end)}${question.slice(tokens[joint - 1]?.end)}`;
-}
-
-function isMany(word: string): boolean {
-  return pluralize.isPlural(word) && !pluralize.isSingular(word);
 }

@@ -34,7 +34,7 @@ export function whenBegan(question: string, tables: readonly TableSchema[]): str
   const named = thing === undefined ? people : people.filter((table) => isCalled(table, thing));
   const parts = (named.length > 0 ? named : people)
     .flatMap(({ columns }) => columns.filter(isDate))
-    .flatMap(({ name }) => spokenParts(name).map((part) => part.toLowerCase()));
+    .flatMap(({ name }) => spokenParts(name));
   const day = Object.entries(days).find(([words]) => words.split('|').some((word) => parts.includes(word)));
   if (day === undefined) return null;
   if (who !== undefined)

@@ -1,5 +1,5 @@
 import { isDate } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import type { Law } from './law.ts';
 import { tablesRead } from './law.ts';
@@ -21,6 +21,6 @@ export const afterItsDay: Law = (intent, { tokens, tables }) => {
 
 /** Of `due_date` and of `date_due` it is due. */
 function saidFirst(name: string): string {
-  const parts = nameInWords(name).toLowerCase().split(' ');
+  const parts = wordsOfName(name);
   return stemOf(parts.find((part) => part !== 'date') ?? '');
 }

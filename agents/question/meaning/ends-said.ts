@@ -1,5 +1,5 @@
 import type { ColumnRef, Filter } from '#lib/domain/query-intent.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { english } from '../assumed/lexicon.ts';
 import en from '../composed/lexicon/en.json' with { type: 'json' };
 import { type Law, measuresOf } from './law.ts';
@@ -32,8 +32,5 @@ function columnsOf(filter: Filter): ColumnRef[] {
 
 /** A day of an end, or the state that it comes to. */
 function isEnd({ column }: ColumnRef): boolean {
-  return nameInWords(column)
-    .toLowerCase()
-    .split(' ')
-    .some((part) => ends.has(part));
+  return wordsOfName(column).some((part) => ends.has(part));
 }

@@ -38,3 +38,8 @@ function within(filter: Filter): string[] {
     ? filter.joins.map(({ toTable }) => toTable)
     : [];
 }
+
+/** A condition and those within it. */
+export function withInner(filter: Filter): Filter[] {
+  return filter.kind === 'exists' || filter.kind === 'any' ? [filter, ...filter.filters] : [filter];
+}

@@ -1,6 +1,6 @@
 import type { Filter } from '#lib/domain/query-intent.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
-import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import { sameColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import type { Law } from './law.ts';
 
@@ -25,7 +25,7 @@ function contradiction(filters: readonly Filter[]): CellValue | null {
 
 function isOfOneColumn(one: Filter, other: Filter): boolean {
   if (!('column' in one) || !('column' in other)) return false;
-  return sameName(one.column.table, other.column.table) && sameName(one.column.column, other.column.column);
+  return sameColumn(one.column, other.column);
 }
 
 function ruledOut(one: Filter, other: Filter): CellValue | null {

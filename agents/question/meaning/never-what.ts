@@ -1,4 +1,4 @@
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import type { Law } from './law.ts';
@@ -8,7 +8,7 @@ export const neverWhat: Law = ({ filters }, { tokens, tables }) => {
   const never = tokens.find(({ lower }) => lower === 'never');
   const isLike = (part: string) =>
     tokens.some(({ kind, lower }) => kind === 'word' && haveOneRoot(part, lower));
-  const isSaid = (name: string) => nameInWords(name).toLowerCase().split(' ').some(isLike);
+  const isSaid = (name: string) => wordsOfName(name).some(isLike);
   const isSaidOf = (name: string) =>
     tables.some(
       (table) =>

@@ -17,7 +17,7 @@ export const perWhat: Law = ({ select, groupBy }, { tokens, tables }) => {
     const of = tables.find(({ name }) => sameName(name, table));
     const known = of && columnNamed(of, column);
     if (!of || !known || grain !== null || isKey(of, known)) return false;
-    const [first = '', ...more] = spokenParts(known.name).map((part) => part.toLowerCase());
+    const [first = '', ...more] = spokenParts(known.name);
     const isCount = isNumeric(known) && isAdditive(known) && more.length === 0 && stemOf(first) === what.stem;
     return isCount || (isDate(known) && stemOf(first) === what.stem && first !== what.lower);
   });

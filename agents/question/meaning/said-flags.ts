@@ -1,9 +1,8 @@
-import type { Filter } from '#lib/domain/query-intent.ts';
 import { flagOf, isFlagVerb } from '#lib/schema/yes-or-no.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Asked, Law } from './law.ts';
+import { type Asked, type Law, withInner } from './law.ts';
 
 /** "On time" is no `part_time`: a column of yes and no holds what its whole name says, or its comment. */
 export const saidFlags: Law = ({ filters }, asked) => {
@@ -13,10 +12,6 @@ export const saidFlags: Law = ({ filters }, asked) => {
   }
   return null;
 };
-
-function withInner(filter: Filter): Filter[] {
-  return filter.kind === 'exists' || filter.kind === 'any' ? [filter, ...filter.filters] : [filter];
-}
 
 /** The word of the question that says only a part of a flag's name. */
 function halfSaid(

@@ -1,5 +1,5 @@
 import type { ColumnRef } from '#lib/domain/query-intent.ts';
-import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { columnNamed, sameColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Law } from './law.ts';
 
 const asksWhether = /^(?:is|are|was|were|do|does|did|has|have|had|can|will)$/;
@@ -31,10 +31,6 @@ export const sameAgain: Law = ({ select, filters, groupBy }, { tokens, tables, i
     return aggregate === null && times === null && expression === undefined ? column : null;
   });
   const isGiven = (column: ColumnRef | null) =>
-    column !== null && given.some((filter) => isSame(filter.column, column));
+    column !== null && given.some((filter) => sameColumn(filter.column, column));
   return shown.every(isGiven) ? String(given[0]?.values[0] ?? '') : null;
 };
-
-function isSame(one: ColumnRef, other: ColumnRef): boolean {
-  return sameName(one.table, other.table) && sameName(one.column, other.column);
-}

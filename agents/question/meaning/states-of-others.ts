@@ -5,7 +5,7 @@ import { stemOf, words } from '#lib/text/words.ts';
 import { isNamed } from '../../query/writer/built-in/flags-of-others.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Asked, Law } from './law.ts';
+import { type Asked, type Law, withInner } from './law.ts';
 
 const states = /^(?:status|condition|stage|phase)$/i;
 
@@ -17,10 +17,6 @@ export const statesOfOthers: Law = ({ filters }, asked) => {
   }
   return null;
 };
-
-function withInner(filter: Filter): Filter[] {
-  return filter.kind === 'exists' || filter.kind === 'any' ? [filter, ...filter.filters] : [filter];
-}
 
 function saidOfOther(
   { column: { table, column }, values }: Extract<Filter, { kind: 'equals' }>,

@@ -2,7 +2,7 @@ import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts'
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { columnNamed, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
-import { TablePaths } from '../../query/writer/built-in/table-paths.ts';
+import { TablePaths, turned } from '../../query/writer/built-in/table-paths.ts';
 import { type Law, measuresOf } from './law.ts';
 
 /**
@@ -70,10 +70,6 @@ function reached(from: string, joins: readonly JoinStep[], paths: TablePaths): S
       if (step !== null && (paths.climbs(step) || paths.stepIsToOne(step))) tables.add(step.toTable);
     }
   return tables;
-}
-
-function turned({ fromTable, fromColumns, toTable, toColumns }: JoinStep): JoinStep {
-  return { fromTable: toTable, fromColumns: toColumns, toTable: fromTable, toColumns: fromColumns };
 }
 
 function isLabel(

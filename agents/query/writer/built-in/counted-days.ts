@@ -1,7 +1,7 @@
 import type { Dimension, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { countMeasure } from './count-measure.ts';
-import { sameName } from './table-nature.ts';
+import { sameColumn, sameName } from './table-nature.ts';
 
 /** "Hires per year": the days that a column holds are counted by their own years, not listed beside them. */
 export function countedDays(intent: QueryIntent, tables: readonly TableSchema[]): QueryIntent {
@@ -9,10 +9,7 @@ export function countedDays(intent: QueryIntent, tables: readonly TableSchema[])
   const table = tables.find(({ name }) => sameName(name, subject));
   const period = groupBy.find(({ grain }) => grain !== null);
   const isDay = (dimension: Dimension) =>
-    dimension.grain === null &&
-    period !== undefined &&
-    sameName(dimension.column.table, period.column.table) &&
-    sameName(dimension.column.column, period.column.column);
+    dimension.grain === null && period !== undefined && sameColumn(dimension.column, period.column);
   const isListed = (item: Selected) => 'dimension' in item && isDay(item.dimension);
   if (!table || !select.some(isListed) || select.some((item) => 'measure' in item)) return intent;
   return {

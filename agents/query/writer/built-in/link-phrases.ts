@@ -1,4 +1,3 @@
-import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
@@ -13,7 +12,7 @@ import { isRelationStem } from './relation-words.ts';
 import { isNumbering, type TableEntry } from './schema-lexicon.ts';
 import { isNamedBy, saysSo, scoreColumn, scoreName } from './score-names.ts';
 import type { Token } from './tokenize.ts';
-import { type Form, formsOf, isInside, isVerbForm, knownStems, singularOf } from './word-forms.ts';
+import { type Form, formsOf, isInside, isMany, isVerbForm, knownStems, singularOf } from './word-forms.ts';
 
 /** Words of an order, which by themselves are not short for the first or last name; nor is a currency short for an amount in it. */
 const neverAlone = new Set(['first', 'last']);
@@ -343,10 +342,6 @@ const dayWords = /^(?:dates|days|times)$/;
 function saysHowMany(tokens: readonly Token[], first: number, end: number): boolean {
   const [number, of, noun] = tokens.slice(first, end);
   return number?.lower === 'number' && of?.lower === 'of' && noun !== undefined && isMany(noun.lower);
-}
-
-function isMany(word: string): boolean {
-  return pluralize.isPlural(word) && !pluralize.isSingular(word);
 }
 
 /** What a row is called by; a count that is kept as text is a count. */

@@ -1,5 +1,5 @@
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { type Cue, cueAt } from './cues.ts';
 import en from './lexicon/en.json' with { type: 'json' };
@@ -43,10 +43,8 @@ function isBounded(tokens: readonly Token[], at: number, tables: readonly TableE
 
 const beings = new Set(en.beings.split('|'));
 
-function figuresOf({ columns }: TableEntry): string[][] {
-  return columns.flatMap(({ column }) =>
-    isNumeric(column) ? [nameInWords(column.name).toLowerCase().split(' ')] : [],
-  );
+function figuresOf({ columns }: TableEntry): (readonly string[])[] {
+  return columns.flatMap(({ column }) => (isNumeric(column) ? [wordsOfName(column.name)] : []));
 }
 
 /**

@@ -11,7 +11,7 @@ import { readValue } from './read-condition.ts';
 import { finishTopWith, rankInOrder, topContinues } from './read-ranking.ts';
 import { stateFilter } from './said-states.ts';
 import { isTable, mayBeTable } from './slot-nature.ts';
-import { sameName } from './table-nature.ts';
+import { refersTo } from './table-nature.ts';
 
 /** Gives a phrase its role: ranked by, grouped by, aggregated, asked for, or merely spoken of. */
 export function readPhrase(state: ClauseState, slot: number, at: number): void {
@@ -204,7 +204,7 @@ function ownsGroup(question: Items, slot: number, at: number): boolean {
   const isOfIt =
     next.kind === 'column'
       ? next.entry.table === table && !isNumeric(next.entry.column)
-      : table.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, next.entry.table.name));
+      : refersTo(table, next.entry.table);
   return isOfIt && pluralize.isSingular(text);
 }
 

@@ -13,7 +13,7 @@ import type { Join } from '#lib/schema/join-graph.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { repeatsRows, reversed } from './repeated-rows.ts';
-import { columnNamed, sameName } from './table-nature.ts';
+import { columnNamed, sameColumn, sameName } from './table-nature.ts';
 
 /** A measure that a question names, under the name of the column that stands for it while the question is read. */
 export type SettledMeasure = {
@@ -93,7 +93,7 @@ function datedBy(
   };
   let changes = 0;
   const dated = (ref: ColumnRef): ColumnRef => {
-    if (!isMeant(ref) || (sameName(ref.table, time.table) && sameName(ref.column, time.column))) return ref;
+    if (!isMeant(ref) || sameColumn(ref, time)) return ref;
     changes += 1;
     return time;
   };

@@ -1,4 +1,5 @@
 import pluralize from 'pluralize';
+import type { ColumnRef } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { ownPersonName } from '#lib/schema/person-names.ts';
@@ -8,6 +9,15 @@ import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 
 export function sameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
+}
+
+export function sameColumn(one: ColumnRef, other: ColumnRef): boolean {
+  return sameName(one.table, other.table) && sameName(one.column, other.column);
+}
+
+/** Whether a key of the one leads to the other. */
+export function refersTo({ foreignKeys }: TableSchema, { name }: { readonly name: string }): boolean {
+  return foreignKeys.some(({ referencedTable }) => sameName(referencedTable, name));
 }
 
 /** A name with its abbreviations spelled out: `first_nm` is `first_name`. */

@@ -299,3 +299,8 @@ export class TablePaths {
     return meant;
   }
 }
+
+/** A join as it is from its other end. */
+export function turned({ fromTable, fromColumns, toTable, toColumns }: JoinStep): JoinStep {
+  return { fromTable: toTable, fromColumns: toColumns, toTable: fromTable, toColumns: fromColumns };
+}

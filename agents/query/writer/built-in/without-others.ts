@@ -1,6 +1,7 @@
 import type { ColumnRef, Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
 import { touches } from './filter-rules.ts';
-import { sameName } from './table-nature.ts';
+import { sameColumn, sameName } from './table-nature.ts';
+import { turned } from './table-paths.ts';
 
 type Equals = Extract<Filter, { kind: 'equals' }>;
 
@@ -34,7 +35,7 @@ export function idleNegation({ filters }: Pick<QueryIntent, 'filters'>): Equals 
     equal.some(
       (held) =>
         !held.negated &&
-        isSame(held.column, denied.column) &&
+        sameColumn(held.column, denied.column) &&
         held.values.every((value) => !denied.values.includes(value)),
     );
   return equal.find((filter) => filter.negated && isIdle(filter)) ?? null;
@@ -63,12 +64,4 @@ function pairedThing({ joins, select }: QueryIntent, named: ColumnRef): Paired |
     if (table !== undefined && toRows !== null && toNamed !== null) return { table, toRows, rows, toNamed };
   }
   return null;
-}
-
-function turned({ fromTable, fromColumns, toTable, toColumns }: JoinStep): JoinStep {
-  return { fromTable: toTable, fromColumns: toColumns, toTable: fromTable, toColumns: fromColumns };
-}
-
-function isSame(one: ColumnRef, other: ColumnRef): boolean {
-  return sameName(one.table, other.table) && sameName(one.column, other.column);
 }

@@ -1,3 +1,4 @@
+import pluralize from 'pluralize';
 import { synonyms } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { businessPhrase, businessSynonyms } from './business-synonyms.ts';
@@ -107,4 +108,9 @@ export function isVerbForm(word: string): boolean {
 export function singularOf(word: string): string {
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+/** Whether a noun can only be of several. */
+export function isMany(word: string): boolean {
+  return pluralize.isPlural(word) && !pluralize.isSingular(word);
 }

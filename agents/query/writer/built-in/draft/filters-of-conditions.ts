@@ -7,7 +7,7 @@ import { negate, type PendingFilter } from '../filter-rules.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Condition } from '../reading.ts';
 import type { ColumnEntry } from '../schema-lexicon.ts';
-import { columnNamed, keyDate, labelColumns, sameName } from '../table-nature.ts';
+import { columnNamed, keyDate, labelColumns, refersTo } from '../table-nature.ts';
 import { comparedColumn } from './compared-column.ts';
 import { dateFilters } from './dates-of-rows.ts';
 import type { IntentDraft } from './intent-draft.ts';
@@ -225,10 +225,7 @@ function calledSo(draft: IntentDraft, table: TableSchema, slot: number | null): 
     return said === one || said === many || said.endsWith(` of ${one}`);
   };
   if (isCalled(table)) return table;
-  const parents = draft.source.tables.filter(
-    (each) =>
-      isCalled(each) && table.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, each.name)),
-  );
+  const parents = draft.source.tables.filter((each) => isCalled(each) && refersTo(table, each));
   return parents[0] ?? table;
 }
 
