@@ -27,6 +27,8 @@ const twofoldLexicon = z.object({
   /** The one of them that, where it opens the question, says only that nothing is left out. */
   whole: z.string(),
   leading: words,
+  /** What stands before such a word where what is asked for is said of a thing: "the price of each class". */
+  owned: z.string(),
   /** What may stand between such a word and the table. */
   articles: words,
   /** Those of them that say it is all at once: "every single store". */

@@ -1,5 +1,6 @@
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { stemOf, words } from '#lib/text/words.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../roles.ts';
@@ -27,12 +28,21 @@ export async function readScoped(
     await questionAbout(`${english.listing} ${phrase.things}`, input, context),
     context,
   );
-  const candidate = list.kind === 'candidates' ? list.candidates[0] : undefined;
-  if (!candidate?.intent) return null;
+  if (list.kind !== 'candidates') return null;
   const paths = new TablePaths(tables, new Set(words(input.question).map(stemOf)), context.columns);
   const via = tablesOfVerbs(tokenize(input.question), tradeOf(tables), tables);
-  const scopes = scopesOf(candidate.intent, phrase.owners, tables, paths, via);
-  if (scopes === null) return null;
+  // "The film ids" are those of films and of what points to them: meant are those that are nearest to their owners.
+  const [found] = list.candidates
+    .flatMap((candidate) => {
+      const { intent } = candidate;
+      // "The grade of each student for each course" is neither the students' nor the courses'.
+      if (!intent || (phrase.of !== null && !sameName(intent.subject, phrase.of.name))) return [];
+      const scopes = scopesOf(intent, phrase.owners, tables, paths, via);
+      return scopes === null ? [] : [{ candidate, scopes }];
+    })
+    .toSorted((one, other) => one.scopes.each.joins.length - other.scopes.each.joins.length);
+  if (found === undefined) return null;
+  const { candidate, scopes } = found;
   const { verb, decided } = phrase;
   // What belongs to one is meant one after the other, unless it is said to be shared.
   const first = scopes.byValue && !decided ? 'each' : phrase.first;

@@ -1,0 +1,15 @@
+/** A lake: clubs with the boats that they sail, members with the sport that they do, and the plays that are shown in its halls. */
+export const lake = `
+  CREATE TABLE boats (boat_id INTEGER PRIMARY KEY, boat_name TEXT NOT NULL UNIQUE, rig TEXT NOT NULL);
+  CREATE TABLE junior_sailing_clubs (club_id INTEGER PRIMARY KEY, club_name TEXT NOT NULL UNIQUE);
+  CREATE TABLE junior_sailing_clubs_boats (loan_id INTEGER PRIMARY KEY, club_id INTEGER NOT NULL REFERENCES junior_sailing_clubs(club_id), boat_id INTEGER NOT NULL REFERENCES boats(boat_id));
+  CREATE TABLE members (member_id INTEGER PRIMARY KEY, member_name TEXT NOT NULL UNIQUE, sport TEXT NOT NULL, town TEXT NOT NULL, club_id INTEGER NOT NULL REFERENCES junior_sailing_clubs(club_id));
+  CREATE TABLE halls (hall_id INTEGER PRIMARY KEY, hall_name TEXT NOT NULL UNIQUE);
+  CREATE TABLE plays (play_id INTEGER PRIMARY KEY, play_title TEXT NOT NULL UNIQUE, genre TEXT NOT NULL, fee INTEGER NOT NULL, hall_id INTEGER NOT NULL REFERENCES halls(hall_id));
+  INSERT INTO boats VALUES (1, 'Gull', 'sloop'), (2, 'Heron', 'ketch'), (3, 'Tern', 'sloop');
+  INSERT INTO junior_sailing_clubs VALUES (1, 'North'), (2, 'South');
+  INSERT INTO junior_sailing_clubs_boats VALUES (1, 1, 1), (2, 1, 2), (3, 2, 2), (4, 2, 3);
+  INSERT INTO members VALUES (1, 'Abe', 'rowing', 'Thun', 1), (2, 'Bea', 'rowing', 'Spiez', 1), (3, 'Cem', 'water polo', 'Thun', 2), (4, 'Dot', 'water polo', 'Spiez', 2), (5, 'Eva', 'diving', 'Thun', 2);
+  INSERT INTO halls VALUES (1, 'Old Granary'), (2, 'Boathouse');
+  INSERT INTO plays VALUES (1, 'Ebb', 'comedy', 10, 1), (2, 'Flow', 'comedy', 12, 2), (3, 'Calm', 'tragedy', 14, 1), (4, 'Storm', 'tragedy', 16, 2), (5, 'Drift', 'farce', 18, 1);
+`;
