@@ -68,3 +68,36 @@ describe('what stands behind two kinds of things is said of both, or of the last
     expect(await readingsOf(question)).toEqual(expected);
   });
 });
+
+describe('a word that names a table, and two columns of it fit', () => {
+  it.each([
+    ['What is the review of Ebb?', [[['dull']], [['lovely']]]],
+    ['What is the verdict on Ebb?', [[['dull']]]],
+    ['Who is the critic of Ebb?', [[['Ivo Kern']]]],
+  ])('%s', async (question, expected) => {
+    expect(await readingsOf(question)).toEqual(expected);
+  });
+});
+
+describe('what is called like a verb is shown in the place of what is asked for, never beside it', () => {
+  it.each([
+    ['What prize did the Otters win?', [[['Silver Oar']], [['slalom']]]],
+    ['What is the name of the prize that the Otters won?', [[['Silver Oar']]]],
+    ['What discipline did the Otters win?', [[['slalom']]]],
+    ['What prize and which discipline did the Otters win?', [[['Silver Oar', 'slalom']]]],
+  ])('%s', async (question, expected) => {
+    expect(await readingsOf(question)).toEqual(expected);
+  });
+});
+
+describe('when something happened to what is named is asked beside another question', () => {
+  it.each([
+    [
+      'Who is the builder of Lina and when was it launched?',
+      [[['Hammer Yard', '2001-02-03']], [['Hammer Yard', '2001-05-06']]],
+    ],
+    ['Who is the builder of Lina and when was it scrapped?', [[['Hammer Yard', '2020-10-11']]]],
+  ])('%s', async (question, expected) => {
+    expect(await readingsOf(question)).toEqual(expected);
+  });
+});

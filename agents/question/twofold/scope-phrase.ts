@@ -168,7 +168,7 @@ function quantifiedIn(
   // "The price of each class for each gym".
   const [last] = others;
   const said = tokens[only.at];
-  const isWithin = tokens[only.at - 1]?.lower === english.owned && english.distributing.has(only.word);
+  const isWithin = english.owned.has(tokens[only.at - 1]?.lower ?? '') && english.distributing.has(only.word);
   if (last === undefined || others.length > 1 || said === undefined || !isWithin) return null;
   return only.owners === last.owners ? null : { ...last, within: { said, table: only.owners } };
 }

@@ -8,7 +8,7 @@ import type { RunContext } from '../../run-context.ts';
 import { tablesOfVerbs } from '../assumed/tables-of-verbs.ts';
 import { tradeOf } from '../assumed/trade.ts';
 import { questionAbout } from '../question-about.ts';
-import { assuming, written } from './candidates.ts';
+import { assuming, beside, written } from './candidates.ts';
 import { english } from './lexicon.ts';
 import { scopesOf } from './scope.ts';
 import { scopePhrase } from './scope-phrase.ts';
@@ -32,11 +32,13 @@ export async function readScoped(
   const paths = new TablePaths(tables, new Set(words(input.question).map(stemOf)), context.columns);
   const via = tablesOfVerbs(tokenize(input.question), tradeOf(tables), tables);
   // "The film ids" are those of films and of what points to them: meant are those that are nearest to their owners.
+  const called = calledSo(list.candidates[0]);
   const [found] = list.candidates
     .flatMap((candidate) => {
       const { intent } = candidate;
       // "The grade of each student for each course" is neither the students' nor the courses'.
-      if (!intent || (phrase.of !== null && !sameName(intent.subject, phrase.of.name))) return [];
+      if (!intent || calledSo(candidate) !== called) return [];
+      if (phrase.of !== null && !sameName(intent.subject, phrase.of.name)) return [];
       const scopes = scopesOf(intent, phrase.owners, tables, paths, via);
       return scopes === null ? [] : [{ candidate, scopes }];
     })
@@ -51,6 +53,15 @@ export async function readScoped(
   const meant = told({ ...candidate, ...written(scopes[first], context), id: 'built-in-1' });
   if (decided) return { kind: 'candidates', candidates: [meant] };
   const other = scopes[first === 'each' ? 'common' : 'each'];
-  const beside = told({ ...candidate, ...written(other, context), id: 'other-1', alternative: true });
-  return { kind: 'candidates', candidates: [meant, beside] };
+  return {
+    kind: 'candidates',
+    candidates: [meant, beside(told({ ...candidate, ...written(other, context) }), 1)],
+  };
+}
+
+/** What the shown columns are called, where they are no figures. */
+function calledSo(candidate: SqlCandidate | undefined): string {
+  return (candidate?.intent?.select ?? [])
+    .map((item) => ('dimension' in item ? item.dimension.label : ''))
+    .join('\n');
 }
