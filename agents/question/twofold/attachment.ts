@@ -129,15 +129,19 @@ function opensModifier({ lower, kind }: Token): boolean {
   return kind === 'word' && (english.modifying.has(lower) || (isVerbForm(lower) && lower.length > 3));
 }
 
-/** "That dock at North Quay" is at North Quay, where nothing is known to dock. */
+/** "That dock at North Quay" is at North Quay, where nothing is known to dock, and "mended by Ida" is of Ida. */
 export function withoutVerb(behind: string, verb: string): string {
   const tokens = tokenize(behind);
   const at = tokens.findIndex(({ lower }) => lower === verb.toLowerCase());
   const before = tokens[at - 1];
   const from = before !== undefined && english.relative.has(before.lower) ? at - 1 : at;
   const isOpening = at >= 0 && tokens.slice(0, from).every(({ lower }) => english.linking.has(lower));
-  return isOpening ? behind.slice(tokens[at]?.end).trim() : behind;
+  if (!isOpening) return behind;
+  const rest = behind.slice(tokens[at]?.end).trim();
+  return rest.startsWith(`${by} `) ? `${of}${rest.slice(by.length)}` : rest;
 }
+
+const { by, of } = english.doer;
 
 /** Two tables, or two values of one column; what is wholly a value is none of the table that its words begin or end with. */
 function kindsOf(

@@ -55,6 +55,8 @@ const twofoldLexicon = z.object({
   asked: z.array(z.object({ begins: z.string(), ends: z.string(), meant: z.string() })),
   /** What stands before and behind the name of something that things have. */
   attribute: z.object({ before: z.string(), behind: z.string() }),
+  /** What stands before who did it, and before whose it is. */
+  doer: z.object({ by: z.string(), of: z.string() }),
   /** How one thing is asked for, and what stands before who did something to it. */
   which: words,
   doing: words,

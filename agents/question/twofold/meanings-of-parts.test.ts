@@ -62,6 +62,13 @@ describe('what stands behind two kinds of things is said of both, or of the last
         [['Abe'], ['Bea'], ['Cem']],
       ],
     ],
+    [
+      'Show comedies and tragedies rehearsed by the Old Granary',
+      [
+        [['Calm'], ['Ebb']],
+        [['Calm'], ['Ebb'], ['Flow']],
+      ],
+    ],
     ['List the members who do rowing and diving', [[['Abe'], ['Bea'], ['Eva']]]],
     ['List the clubs that have rowing and water polo members in Thun', [[['North'], ['South']]]],
   ])('%s', async (question, expected) => {
@@ -84,6 +91,7 @@ describe('what is called like a verb is shown in the place of what is asked for,
     ['What prize did the Otters win?', [[['Silver Oar']], [['slalom']]]],
     ['What is the name of the prize that the Otters won?', [[['Silver Oar']]]],
     ['What discipline did the Otters win?', [[['slalom']]]],
+    ['How large is the cabin that Uli Frei rents?', [[[40]], [[2]]]],
     ['What prize and which discipline did the Otters win?', [[['Silver Oar', 'slalom']]]],
   ])('%s', async (question, expected) => {
     expect(await readingsOf(question)).toEqual(expected);
@@ -100,4 +108,13 @@ describe('when something happened to what is named is asked beside another quest
   ])('%s', async (question, expected) => {
     expect(await readingsOf(question)).toEqual(expected);
   });
+});
+
+it('what a column is called like is shown behind an article, though it ends like a verb', async () => {
+  expect(await readingsOf('Show the cabins with their rating')).toEqual([
+    [
+      ['Reed', 7],
+      ['Rush', 9],
+    ],
+  ]);
 });

@@ -82,12 +82,15 @@ async function readMeanings(
   context: RunContext,
   read: SqlWriter,
 ): Promise<readonly SqlCandidate[] | null> {
+  const { tables } = context.knowledge.snapshot;
   const found: SqlCandidate[] = [];
   for (const [at, question] of questions.entries()) {
     const writing = await read(await questionAbout(question, input, context), context);
     const candidate = writing.kind === 'candidates' ? writing.candidates[0] : undefined;
     if (candidate === undefined) return null;
-    found.push(assuming(candidate, said, `“${said}” read as “${meant[at] ?? ''}”`));
+    const [alone] = candidate.intent ? askedAlone(candidate.intent, question, tables) : [];
+    const shown = alone === undefined ? candidate : { ...candidate, ...written(alone, context) };
+    found.push(assuming(shown, said, `“${said}” read as “${meant[at] ?? ''}”`));
   }
   return found;
 }

@@ -1,4 +1,4 @@
-/** A lake: clubs with the boats that they sail, members with the sport that they do, the plays that are shown in its halls, what is said of them, the prizes of its races and the ferries. */
+/** A lake: clubs with the boats that they sail, members with the sport that they do, the plays that are shown in its halls, what is said of them, the prizes of its races, the ferries, and who rents a cabin. */
 export const lake = `
   CREATE TABLE boats (boat_id INTEGER PRIMARY KEY, boat_name TEXT NOT NULL UNIQUE, rig TEXT NOT NULL);
   CREATE TABLE junior_sailing_clubs (club_id INTEGER PRIMARY KEY, club_name TEXT NOT NULL UNIQUE);
@@ -10,6 +10,10 @@ export const lake = `
   CREATE TABLE prizes (prize_id INTEGER PRIMARY KEY, prize_name TEXT NOT NULL, winning_discipline TEXT NOT NULL, crew TEXT NOT NULL);
   CREATE TABLE builders (builder_id INTEGER PRIMARY KEY, builder_name TEXT NOT NULL UNIQUE);
   CREATE TABLE ferries (ferry_id INTEGER PRIMARY KEY, ferry_name TEXT NOT NULL UNIQUE, builder_id INTEGER NOT NULL REFERENCES builders(builder_id), trial_launch_date DATE NOT NULL, public_launch_date DATE NOT NULL, scrapped_on DATE);
+  CREATE TABLE cabins (cabin_id INTEGER PRIMARY KEY, cabin_name TEXT NOT NULL UNIQUE, floor_area INTEGER NOT NULL, room_count INTEGER NOT NULL, monthly_rent INTEGER NOT NULL, guest_rating INTEGER NOT NULL);
+  CREATE TABLE tenants (tenant_id INTEGER PRIMARY KEY, tenant_name TEXT NOT NULL UNIQUE, cabin_id INTEGER NOT NULL REFERENCES cabins(cabin_id));
+  INSERT INTO cabins VALUES (1, 'Reed', 40, 2, 300, 7), (2, 'Rush', 55, 3, 420, 9);
+  INSERT INTO tenants VALUES (1, 'Uli Frei', 1), (2, 'Vera Blum', 2);
   INSERT INTO boats VALUES (1, 'Gull', 'sloop'), (2, 'Heron', 'ketch'), (3, 'Tern', 'sloop');
   INSERT INTO junior_sailing_clubs VALUES (1, 'North'), (2, 'South');
   INSERT INTO junior_sailing_clubs_boats VALUES (1, 1, 1), (2, 1, 2), (3, 2, 2), (4, 2, 3);
