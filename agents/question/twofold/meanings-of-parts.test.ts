@@ -33,6 +33,18 @@ describe('each is one after the other, or all of them', () => {
         [[2]],
       ],
     ],
+    [
+      'What is the rig of each boat for each sailing club?',
+      [
+        [
+          ['North', 'Gull', 'sloop'],
+          ['North', 'Heron', 'ketch'],
+          ['South', 'Heron', 'ketch'],
+          ['South', 'Tern', 'sloop'],
+        ],
+        [['Heron', 'ketch']],
+      ],
+    ],
     ['For each sailing club, list the boats', [byClub]],
   ])('%s', async (question, expected) => {
     expect(await readingsOf(question)).toEqual(expected);

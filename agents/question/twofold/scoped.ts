@@ -1,6 +1,9 @@
+import type { QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { stemOf, words } from '#lib/text/words.ts';
-import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
+import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../roles.ts';
@@ -39,8 +42,9 @@ export async function readScoped(
       // "The grade of each student for each course" is neither the students' nor the courses'.
       if (!intent || calledSo(candidate) !== called) return [];
       if (phrase.of !== null && !sameName(intent.subject, phrase.of.name)) return [];
-      const scopes = scopesOf(intent, phrase.owners, tables, paths, via);
-      return scopes === null ? [] : [{ candidate, scopes }];
+      const list = phrase.of === null ? intent : withNames(intent, phrase.of);
+      const scopes = scopesOf(list, phrase.owners, tables, paths, via);
+      return scopes === null || (phrase.of !== null && scopes.byValue) ? [] : [{ candidate, scopes }];
     })
     .toSorted((one, other) => one.scopes.each.joins.length - other.scopes.each.joins.length);
   if (found === undefined) return null;
@@ -57,6 +61,22 @@ export async function readScoped(
     kind: 'candidates',
     candidates: [meant, beside(told({ ...candidate, ...written(other, context) }), 1)],
   };
+}
+
+/** "The price of each class": its name is to be seen as well. */
+function withNames(intent: QueryIntent, table: TableSchema): QueryIntent {
+  const names = labelColumns(table)
+    .map((column): Selected => ({ dimension: dimensionOf(table, column) }))
+    .filter((name) => !intent.select.some((item) => isShownBy(item, name)));
+  return { ...intent, select: [...names, ...intent.select] };
+}
+
+function isShownBy(item: Selected, other: Selected): boolean {
+  return (
+    'dimension' in item &&
+    'dimension' in other &&
+    sameName(item.dimension.column.column, other.dimension.column.column)
+  );
 }
 
 /** What the shown columns are called, where they are no figures. */
