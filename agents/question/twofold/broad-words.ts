@@ -174,15 +174,15 @@ function fitsOf(word: string, tables: readonly TableSchema[], isRead: boolean): 
     const noun = tableNoun(table).one;
     const last = noun.split(' ').at(-1) ?? '';
     const ownFit = kind.has(last) || isNear(last) ? [{ table, name: noun, isTable: true }] : [];
-    const fitting = table.columns.flatMap((column) => {
+    const ofTable = table.columns.flatMap((column) => {
       const head = isKey(table, column)
         ? null
         : headOf(columnWords(column), unitInName(column.name) !== null);
       return head !== null && (meant.has(stemOf(head)) || isNear(head)) ? [column] : [];
     });
-    const once = fitting.filter(
+    const once = ofTable.filter(
       (column, at) =>
-        !fitting.slice(0, at).some((other) => isSameThing(columnWords(other), columnWords(column))),
+        !ofTable.slice(0, at).some((other) => isSameThing(columnWords(other), columnWords(column))),
     );
     return [...ownFit, ...once.map((column) => ({ table, name: columnWords(column), isTable: false }))];
   });
