@@ -107,6 +107,8 @@ const assumedLexicon = z.object({
     withoutOr: z.tuple([z.string(), z.string()]),
     /** Who leads something, and what columns with the name of such a person are called. */
     whoLeads: z.object({ who: z.string(), verbs: z.string(), columns: z.string(), instead: z.string() }),
+    /** What stands before a year that is said before its name: "of the 2018 vintage". */
+    beforeYears: z.string(),
     /** What costs something, and what stands for one unit of money. */
     priced: z.object({ said: z.string(), costing: z.string(), read: z.string(), one: z.string() }),
     /** What rows are told by that have no column for it: their numbers and amounts. */

@@ -31,6 +31,7 @@ import { whoFirstOrLast } from './who-first-or-last.ts';
 import { whoHasMost } from './who-has-most.ts';
 import { whoNever } from './who-never.ts';
 import { withoutAny, withoutOne } from './without-any.ts';
+import { yearBeforeName } from './year-before-name.ts';
 
 const means = new Set(english.plainer.mean.split('|'));
 const ofMoney = new Set(english.plainer.amount.money.split('|').map(stemOf));
@@ -61,6 +62,7 @@ const rewordings: readonly Reword[] = [
   spelledOut,
   dealsSaid,
   calledByLastWord,
+  yearBeforeName,
   relating,
   overAims,
   aimsBeside,

@@ -14,6 +14,7 @@ import type { Mended } from '../../refusals/mend-spelling.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
 import { abbreviated } from './abbreviated.ts';
 import { currencyPair } from './currency-pairs.ts';
+import { hourAsHeld } from './hour-as-held.ts';
 import { initialsOf } from './initials.ts';
 import { holderSaid } from './key-holders.ts';
 import { roleSaid } from './key-roles.ts';
@@ -60,6 +61,7 @@ export function calledOtherwise(
       pairAt(tokens, at, tables, question) ??
       kindAt(tokens, at, tables) ??
       roleAt(tokens, at, tables) ??
+      hourAt(tokens, at, tables) ??
       initialsAt(tokens, at, names, question) ??
       stateAt(tokens, at, names, tables) ??
       slipAt(tokens, at, names, isUnread) ??
@@ -111,6 +113,13 @@ function roleAt(tokens: readonly Token[], at: number, tables: readonly TableSche
   if (role === null || start === undefined || end === undefined) return null;
   const meant = comma === undefined ? role.meant : ` ${role.meant}`;
   return { slip: { start, end, said: '', meant }, last };
+}
+
+function hourAt(tokens: readonly Token[], at: number, tables: readonly TableSchema[]) {
+  const token = tokens[at];
+  const meant = token === undefined ? null : hourAsHeld(token, tables);
+  if (token === undefined || meant === null) return null;
+  return { slip: { start: token.start, end: token.end, said: '', meant }, last: at };
 }
 
 /** In lower case only what is no word by itself is taken for initials. */

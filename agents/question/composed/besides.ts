@@ -1,5 +1,8 @@
-import type { Dimension, JoinStep, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import type { ColumnRef, Dimension, JoinStep, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
@@ -78,9 +81,12 @@ function ofFound(
       // Of groups that are called by a table each is one of its rows.
       const [group, ...groups] = new Set(intent.groupBy.map(({ column }) => column.table));
       const isPlain = intent.groupBy.every(({ grain }) => grain === null) && groups.length === 0;
-      const subject = tables.find(({ name }) => sameName(name, group ?? intent.subject));
+      // "Who painted 'Dusk' and when was it sold": what is named is told of, and not who is asked for.
+      const named = further.kind === 'day' ? tableOfNamed(intent, tables) : undefined;
+      const subject = named ?? tables.find(({ name }) => sameName(name, group ?? intent.subject));
       const isList = isPlain && !intent.distinct;
-      const isOne = intent.limit !== null || intent.filters.some(({ kind }) => kind === 'latest');
+      const isOne =
+        named !== undefined || intent.limit !== null || intent.filters.some(({ kind }) => kind === 'latest');
       // "Who is on the list and for which reason" is told of each.
       const isOfEach = further.kind === 'named' && intent.select.every((item) => 'dimension' in item);
       if (subject === undefined || !isList || !(isOne || isOfEach)) return null;
@@ -90,6 +96,22 @@ function ofFound(
       return { ...whole, select: (shown ?? []).map((dimension) => ({ dimension })) };
     },
   };
+}
+
+/** The table of the one row that is said by its name. */
+function tableOfNamed(
+  { filters, groupBy }: QueryIntent,
+  tables: readonly TableSchema[],
+): TableSchema | undefined {
+  const columns = filters.flatMap((filter) =>
+    filter.kind === 'equals' && !filter.negated && filter.values.length === 1 ? [filter.column] : [],
+  );
+  const table = tables.find(({ name }) => sameName(name, columns[0]?.table ?? ''));
+  if (table === undefined || columns.length < filters.length || groupBy.length > 0) return undefined;
+  const labels = [...labelColumns(table).map(({ name }) => name), ...table.primaryKey];
+  const isOfRow = (column: ColumnRef) =>
+    sameName(column.table, table.name) && labels.some((label) => sameName(label, column.column));
+  return columns.every(isOfRow) ? table : undefined;
 }
 
 /** "…, who was it for": behind a comma a word that asks follows at once. */
@@ -150,7 +172,9 @@ function dimensionsOf(
     const day =
       act === null
         ? dayOf(subject)
-        : (dayCalled(act, subject) ?? columnCalled(act, subject.columns.filter(isYear)));
+        : (dayCalled(act, subject) ??
+          columnCalled(act, subject.columns.filter(isYear)) ??
+          dayOfSeveral(act, subject));
     if (day === null && isBegun) return withDay(dayOf(subject), subject);
     return withDay(day, subject);
   }
@@ -167,6 +191,12 @@ function dimensionsOf(
     return others.length > 0 ? null : [dimensionOf(subject, own.column)];
   const named = tableNamedAt(words, 0, tables);
   return named === null || named.length !== words.length ? null : namesOf(named.table);
+}
+
+/** The first of several days that are called by the word itself; the others are like it, and are offered beside it. */
+function dayOfSeveral({ stem }: Token, { columns }: TableSchema): ColumnSchema | null {
+  const isCalledSo = (column: ColumnSchema) => spokenParts(column.name).some((part) => stemOf(part) === stem);
+  return columns.find((column) => isDate(column) && isCalledSo(column)) ?? null;
 }
 
 function withDay(day: ColumnSchema | null, subject: TableSchema): Dimension[] | null {

@@ -1,6 +1,7 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
 import { tableNoun } from '../explain/names.ts';
@@ -161,7 +162,7 @@ function rewritten(candidate: SqlCandidate, intent: QueryIntent, context: RunCon
 
 /** Each kind is a condition on one column; what else both have is what is said of them. */
 async function ofValues(
-  { lead, first, second }: Attachment,
+  { lead, first, second, isDone }: Attachment,
   ask: Ask,
   question: string,
   context: RunContext,
@@ -174,8 +175,25 @@ async function ofValues(
   const other = one && (await readSaid(lead, second.called, second.behind, ask));
   const pair = one && other ? { one, other } : await ofEither(question, second, ask, context);
   if (pair === null || !isSame(pair.one.intent.select, pair.other.intent.select)) return null;
+  if (isDone) {
+    const all = await ask(`${lead}${called}`);
+    return all !== null && typeof all !== 'string' && isOfOne(pair.one, all, context)
+      ? { ...pair, whole: all }
+      : null;
+  }
   const whole = withoutShared(pair.one.intent, pair.other.intent, context);
   return whole && { ...pair, whole: rewritten(pair.one.candidate, whole, context) };
+}
+
+/** Whether all rows show as much as the narrower ones, and each does one thing: "members who play golf and tennis" may do both. */
+function isOfOne({ intent }: Piece, { intent: all }: Piece, { knowledge, columns }: RunContext): boolean {
+  const paths = new TablePaths(knowledge.snapshot.tables, new Set(), columns);
+  return (
+    isSame(intent.select, all.select) &&
+    all.select.every((item) => 'dimension' in item && sameName(item.dimension.column.table, all.subject)) &&
+    all.filters.length < intent.filters.length &&
+    all.joins.every((step) => paths.stepIsToOne(step))
+  );
 }
 
 /** Both kinds in a question that is only read as a whole, where one condition has their two values. */

@@ -22,6 +22,8 @@ export type Attachment = {
   readonly are: 'tables' | 'values';
   /** Of which kinds the words behind the second are said; null where nothing decides. */
   readonly saidOf: 'both' | 'second' | null;
+  /** Whether the kinds are what those who are asked for did something to. */
+  readonly isDone: boolean;
 };
 
 /**
@@ -41,11 +43,22 @@ export function attachmentIn(
     const found = attachmentOf(lead + named, rest.slice(named.length), mentions, tables);
     if (found !== null) return found;
   }
+  const done = doing.exec(rest)?.[0];
+  if (done !== undefined) {
+    const found = attachmentOf(lead + done, rest.slice(done.length), mentions, tables);
+    if (found?.are === 'values') return { ...found, isDone: true };
+  }
   return attachmentOf(lead, rest, mentions, tables);
 }
 
-/** "Names of": what is shown of both kinds. */
-const nameOf = /^(?:\p{L}+ ){1,2}of (?:the )?/u;
+const kindWords = [...english.kinds].join('|');
+/** "Names of", "amounts of all": what is shown of both kinds. */
+const nameOf = new RegExp(`^(?:\\p{L}+ ){1,2}of (?:(?:${kindWords}) )*`, 'u');
+/** "Guests who booked": what was done to both kinds. */
+const doing = new RegExp(
+  `^(?:\\p{L}+ ){1,3}(?:${[...english.relative].join('|')}) (?:\\p{L}+ ){1,2}?(?:(?:${kindWords}) )*`,
+  'u',
+);
 
 function attachmentOf(
   lead: string,
@@ -60,16 +73,19 @@ function attachmentOf(
     const second = kindIn(right.text);
     if (first === null || second === null || second.behind === '') continue;
     if (tokenize(rest).some(({ lower }) => english.open.has(lower))) return null;
-    const are = areTables(first.called, second.called, tables)
-      ? 'tables'
-      : areValues(first.called, second.called, mentions, tables)
-        ? 'values'
-        : null;
+    const are = kindsOf(first.called, second.called, mentions, tables);
     if (are === null) continue;
     const isBoth = left.isLed || tokenize(second.behind).some(({ lower }) => english.both.has(lower));
     // Where something is said of each of the two, nothing is left open.
     const isApart = right.isFurther || first.behind !== '' || joint.trim().startsWith(',');
-    return { lead, first, second, are, saidOf: isApart ? 'second' : isBoth ? 'both' : null };
+    return {
+      lead,
+      first,
+      second,
+      are,
+      saidOf: isApart ? 'second' : isBoth ? 'both' : null,
+      isDone: false,
+    };
   }
   return null;
 }
@@ -113,19 +129,31 @@ function opensModifier({ lower, kind }: Token): boolean {
   return kind === 'word' && (english.modifying.has(lower) || (isVerbForm(lower) && lower.length > 3));
 }
 
-/** "That dock at North Quay" is at North Quay, where nothing is known to dock. */
+/** "That dock at North Quay" is at North Quay, where nothing is known to dock, and "mended by Ida" is of Ida. */
 export function withoutVerb(behind: string, verb: string): string {
   const tokens = tokenize(behind);
   const at = tokens.findIndex(({ lower }) => lower === verb.toLowerCase());
   const before = tokens[at - 1];
   const from = before !== undefined && english.relative.has(before.lower) ? at - 1 : at;
   const isOpening = at >= 0 && tokens.slice(0, from).every(({ lower }) => english.linking.has(lower));
-  return isOpening ? behind.slice(tokens[at]?.end).trim() : behind;
+  if (!isOpening) return behind;
+  const rest = behind.slice(tokens[at]?.end).trim();
+  return rest.startsWith(`${by} `) ? `${of}${rest.slice(by.length)}` : rest;
 }
 
-function areTables(one: string, other: string, tables: readonly TableSchema[]): boolean {
+const { by, of } = english.doer;
+
+/** Two tables, or two values of one column; what is wholly a value is none of the table that its words begin or end with. */
+function kindsOf(
+  one: string,
+  other: string,
+  mentions: readonly EntityMention[],
+  tables: readonly TableSchema[],
+): Attachment['are'] | null {
   const [first, second] = [tableIn(one, tables), tableIn(other, tables)];
-  return first !== null && second !== null && first !== second;
+  const areTables = first !== null && second !== null && first !== second;
+  if (areTables && !areValues(one, other, mentions, tables, true)) return 'tables';
+  return areValues(one, other, mentions, tables, areTables) ? 'values' : null;
 }
 
 /** The table that the words begin or end with the name of. */
@@ -147,17 +175,22 @@ function areValues(
   other: string,
   mentions: readonly EntityMention[],
   tables: readonly TableSchema[],
+  areWhole: boolean,
 ): boolean {
   const columnsOf = (said: string) => {
     const text = ` ${words(said).map(stemOf).join(' ')} `;
+    const isSaid = (value: string) => {
+      const held = ` ${words(value).map(stemOf).join(' ')} `;
+      return areWhole ? text === held : text.includes(held);
+    };
     const found = mentions
-      .filter((mention) => said.toLowerCase().includes(mention.text.toLowerCase()))
+      .filter(({ text: found }) =>
+        areWhole ? isSaid(found) : said.toLowerCase().includes(found.toLowerCase()),
+      )
       .flatMap(({ matches }) => matches.map(({ table, matchedColumn }) => `${table}.${matchedColumn}`));
     const held = tables.flatMap((table) =>
       table.columns
-        .filter(({ distinctValues = [] }) =>
-          distinctValues.some((value) => text.includes(` ${words(value).map(stemOf).join(' ')} `)),
-        )
+        .filter(({ distinctValues = [] }) => distinctValues.some(isSaid))
         .map(({ name }) => `${table.name}.${name}`),
     );
     return [...found, ...held];

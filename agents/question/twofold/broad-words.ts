@@ -1,4 +1,5 @@
 import pluralize from 'pluralize';
+import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isKindOf, nearness } from '#lib/text/word-nearness.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
@@ -6,7 +7,7 @@ import { unitInName } from '../../query/label/units.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import { isKey } from '../../query/writer/built-in/table-nature.ts';
+import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { knownStems } from '../../query/writer/built-in/word-forms.ts';
 import { english as called, groupsOf } from '../called/lexicon.ts';
@@ -63,6 +64,43 @@ export function broadWord(
     }
   }
   return null;
+}
+
+/**
+ * "The review of a film", where the reviews of films have an opinion and a summary and what names them is neither: each column of theirs that
+ * the word fits. null where what is shown is one of them.
+ */
+export function broadThing(
+  question: string,
+  { select }: QueryIntent,
+  tables: readonly TableSchema[],
+): BroadWord | null {
+  const tokens = tokenize(question);
+  const at = tokens.findIndex(
+    ({ lower }, place) => isBroad(lower) && english.owned.has(tokens[place + 1]?.lower ?? ''),
+  );
+  const said = tokens[at];
+  const [table, ...others] = tables.filter(
+    (each) => said !== undefined && lexiconOf(each).nameParts.at(-1)?.has(said.stem),
+  );
+  if (said === undefined || table === undefined || others.length > 0) return null;
+  const meant = fitsOf(pluralize.singular(said.lower), [table], false).filter(({ isTable }) => !isTable);
+  const isMeant = (column: string) =>
+    meant.some(({ name }) =>
+      table.columns.some((each) => each.name === column && columnWords(each) === name),
+    );
+  const shown = select.flatMap((item) => {
+    const column = 'dimension' in item ? item.dimension.column : item.measure.column;
+    return column !== null && sameName(column.table, table.name) ? [column.column] : [];
+  });
+  const isOther = shown.length > 0 && !shown.some(isMeant) && select.every((item) => 'dimension' in item);
+  if (!isOther || meant.length < 2 || meant.length > mostMeant) return null;
+  const names = meant.map(({ name }) => name);
+  return {
+    said: said.text,
+    meant: names,
+    questions: names.map((name) => question.slice(0, said.start) + name + question.slice(said.end)),
+  };
 }
 
 /** A name in capitals within a sentence is no broad word. */
@@ -122,7 +160,8 @@ function fitting(
 
 /** What is near in WordNet is another meaning of a word that was read, and no reason to read one that was not. */
 function fitsOf(word: string, tables: readonly TableSchema[], isRead: boolean): readonly Fit[] {
-  const meant = new Set([...(broad.get(word) ?? [])].map(stemOf));
+  const columns = broad.get(word);
+  const meant = new Set((columns === undefined ? [] : [word, ...columns]).map(stemOf));
   const kind = new Set([...(things.get(word) ?? []), ...businessSynonyms(word)]);
   // "Work" and "number" are nearly everything.
   const isNear = (last: string) =>
@@ -135,15 +174,15 @@ function fitsOf(word: string, tables: readonly TableSchema[], isRead: boolean): 
     const noun = tableNoun(table).one;
     const last = noun.split(' ').at(-1) ?? '';
     const ownFit = kind.has(last) || isNear(last) ? [{ table, name: noun, isTable: true }] : [];
-    const columns = table.columns.flatMap((column) => {
+    const ofTable = table.columns.flatMap((column) => {
       const head = isKey(table, column)
         ? null
         : headOf(columnWords(column), unitInName(column.name) !== null);
       return head !== null && (meant.has(stemOf(head)) || isNear(head)) ? [column] : [];
     });
-    const once = columns.filter(
+    const once = ofTable.filter(
       (column, at) =>
-        !columns.slice(0, at).some((other) => isSameThing(columnWords(other), columnWords(column))),
+        !ofTable.slice(0, at).some((other) => isSameThing(columnWords(other), columnWords(column))),
     );
     return [...ownFit, ...once.map((column) => ({ table, name: columnWords(column), isTable: false }))];
   });

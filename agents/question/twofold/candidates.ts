@@ -19,5 +19,10 @@ export function assuming(candidate: SqlCandidate, said: string, note: string): S
   return { ...candidate, assumed: [...assumed, said], reading: [...reading, note] };
 }
 
+/** A meaning that is offered beside the likelier one. */
+export function beside(candidate: SqlCandidate, at: number): SqlCandidate {
+  return { ...candidate, id: `other-${at}`, alternative: true };
+}
+
 /** A part of a question that was read by itself. */
 export type Piece = { readonly candidate: SqlCandidate; readonly intent: QueryIntent };

@@ -27,6 +27,8 @@ const twofoldLexicon = z.object({
   /** The one of them that, where it opens the question, says only that nothing is left out. */
   whole: z.string(),
   leading: words,
+  /** What stands behind what is asked for of a thing: "the price of each class". */
+  owned: words,
   /** What may stand between such a word and the table. */
   articles: words,
   /** Those of them that say it is all at once: "every single store". */
@@ -53,6 +55,11 @@ const twofoldLexicon = z.object({
   asked: z.array(z.object({ begins: z.string(), ends: z.string(), meant: z.string() })),
   /** What stands before and behind the name of something that things have. */
   attribute: z.object({ before: z.string(), behind: z.string() }),
+  /** What stands before who did it, and before whose it is. */
+  doer: z.object({ by: z.string(), of: z.string() }),
+  /** How one thing is asked for, and what stands before who did something to it. */
+  which: words,
+  doing: words,
   /** How the person is asked what such a name means that the source does not know; `{}` is the name. */
   unknown: z.string(),
   /** Broad words, each with what columns are called that it may mean. */

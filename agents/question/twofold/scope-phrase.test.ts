@@ -27,7 +27,16 @@ describe('things and all that have them', () => {
     ['List the tours of each guide separately', 'tours', true, 'each', null],
     ['For each guide, list the tours', 'tours', true, 'each', null],
   ])('%s', (question, things, decided, first, verb) => {
-    expect(phraseIn(question)).toEqual({ things, owners: 'guides', decided, first, verb });
+    expect(phraseIn(question)).toEqual({ things, owners: 'guides', decided, first, verb, of: null });
+  });
+
+  it('what is said of each thing is asked for each of them', () => {
+    const found = scopePhrase(
+      'What is the difficulty of each tour for each guide?',
+      opened.workspace.knowledge.snapshot.tables,
+    );
+    expect(found).toMatchObject({ things: 'difficulty of tour', first: 'each', decided: false });
+    expect([found?.of?.name, found?.owners.name]).toEqual(['tours', 'guides']);
   });
 
   it('what is done to all of them is done to all of them', () => {

@@ -19,6 +19,8 @@ export type ScopePhrase = {
   readonly first: 'each' | 'common';
   /** A verb that the source does not know: what is related at all is taken to be related so. */
   readonly verb: string | null;
+  /** Of what each is asked for as well: "the price of each class for each gym". */
+  readonly of: TableSchema | null;
 };
 
 /**
@@ -46,11 +48,12 @@ function thingsFirst(
   asked: string,
   lead: string,
   tokens: readonly Token[],
-  { word, at, end, owners }: Quantified,
+  { word, at, end, owners, within }: Quantified,
   tables: readonly TableSchema[],
 ): ScopePhrase | null {
   const from = tokens.findIndex(({ start }) => start >= lead.length);
-  const before = withoutTail(tokens.slice(from, at), tables);
+  const named = tokens.slice(from, at).filter((token) => token !== within?.said);
+  const before = withoutTail(named, tables);
   const behind = withoutTail(tokens.slice(end), tables);
   const verbs = [...before.verbs, ...behind.verbs];
   if (from < 0 || behind.rest.length > 0 || verbs.length > 1) return null;
@@ -59,6 +62,7 @@ function thingsFirst(
   const isLed = english.leading.has(tokens[at - 1]?.lower ?? '');
   return phraseOf(asked, before.rest, {
     owners,
+    within,
     verb: verbs[0] ?? null,
     shares: isDone || before.shares || behind.shares || english.alone.has(tokens[at + 1]?.lower ?? ''),
     separates: behind.separates,
@@ -82,7 +86,14 @@ function ownersFirst(
   );
   if (things.verbs.length > 1 || things.shares) return null;
   const verb = things.verbs[0] ?? null;
-  return phraseOf(asked, things.rest, { owners, verb, shares: false, separates: true, first: 'each' });
+  return phraseOf(asked, things.rest, {
+    owners,
+    within: null,
+    verb,
+    shares: false,
+    separates: true,
+    first: 'each',
+  });
 }
 
 const joiningWords = new Set(english.joining.split(/[| ]/));
@@ -96,6 +107,7 @@ function phraseOf(
   things: readonly Token[],
   said: {
     readonly owners: TableSchema;
+    readonly within: Within | null;
     readonly verb: string | null;
     readonly shares: boolean;
     readonly separates: boolean;
@@ -110,8 +122,11 @@ function phraseOf(
   const shares = said.shares || shared === 0;
   if (shares && said.separates) return null;
   return {
-    things: asked.slice(first.start, last.end),
+    things: said.within
+      ? `${asked.slice(first.start, said.within.said.start)}${asked.slice(said.within.said.end, last.end).trimStart()}`
+      : asked.slice(first.start, last.end),
     owners: said.owners,
+    of: said.within?.table ?? null,
     verb: said.verb !== null && isRelationStem(stemOf(said.verb)) ? null : said.verb,
     decided: shares || said.separates,
     first: shares ? 'common' : said.separates ? 'each' : said.first,
@@ -123,7 +138,11 @@ type Quantified = {
   readonly at: number;
   readonly end: number;
   readonly owners: TableSchema;
+  readonly within: Within | null;
 };
+
+/** Such a word in front of what is asked for, "of each class", and the table that it stands before. */
+type Within = { readonly said: Token; readonly table: TableSchema };
 
 /** The one place where such a word stands before a table. */
 function quantifiedIn(
@@ -136,7 +155,7 @@ function quantifiedIn(
     let from = at + 1;
     while (english.articles.has(tokens[from]?.lower ?? '')) from += 1;
     const named = ownersAt(tokens, from, tables);
-    return named === null ? [] : [{ word: lower, at, ...named }];
+    return named === null ? [] : [{ word: lower, at, within: null, ...named }];
   });
   const [front] = found;
   if (front !== undefined && tokens.slice(0, front.at).every(({ lower }) => english.leading.has(lower)))
@@ -145,10 +164,16 @@ function quantifiedIn(
   const [only, ...others] = found.filter(
     ({ at }, place) => place === found.length - 1 || (tokens[at]?.start ?? 0) >= lead.length,
   );
-  return only === undefined || others.length > 0 ? null : only;
+  if (only === undefined || others.length === 0) return only ?? null;
+  // "The price of each class for each gym".
+  const [last] = others;
+  const said = tokens[only.at];
+  const isWithin = english.owned.has(tokens[only.at - 1]?.lower ?? '') && english.distributing.has(only.word);
+  if (last === undefined || others.length > 1 || said === undefined || !isWithin) return null;
+  return only.owners === last.owners ? null : { ...last, within: { said, table: only.owners } };
 }
 
-/** By the whole name, else by the last word of it where no other table of things ends so. */
+/** By the whole name, else by the last words of it where no other table of things ends so. */
 function ownersAt(
   tokens: readonly Token[],
   from: number,
@@ -160,11 +185,22 @@ function ownersAt(
     )
     .toSorted((one, other) => lexiconOf(other).nameParts.length - lexiconOf(one).nameParts.length)[0];
   if (whole !== undefined) return { end: from + lexiconOf(whole).nameParts.length, owners: whole };
-  const stem = tokens[from]?.stem ?? '';
-  const [owners, ...others] = tables.filter(
-    (table) => !onlyPairs(table) && lexiconOf(table).nameParts.at(-1)?.has(stem),
+  const ends = tables
+    .filter((table) => !onlyPairs(table))
+    .map((owners) => ({ owners, length: endingAt(lexiconOf(owners).nameParts, tokens, from) }));
+  const length = Math.max(0, ...ends.map((each) => each.length));
+  const [only, ...others] = ends.filter((each) => each.length === length);
+  return only === undefined || length === 0 || others.length > 0
+    ? null
+    : { end: from + length, owners: only.owners };
+}
+
+/** How many of the last words of a name stand there: of "professional development programs" the "development program". */
+function endingAt(nameParts: readonly ReadonlySet<string>[], tokens: readonly Token[], from: number): number {
+  const ending = nameParts.findIndex((_, first) =>
+    nameParts.slice(first).every((part, place) => part.has(tokens[from + place]?.stem ?? '')),
   );
-  return owners === undefined || others.length > 0 ? null : { end: from + 1, owners };
+  return ending < 0 ? 0 : nameParts.length - ending;
 }
 
 /** A table that holds nothing but keys. */

@@ -1,5 +1,9 @@
+import type { QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { stemOf, words } from '#lib/text/words.ts';
+import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
+import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../roles.ts';
@@ -7,7 +11,7 @@ import type { RunContext } from '../../run-context.ts';
 import { tablesOfVerbs } from '../assumed/tables-of-verbs.ts';
 import { tradeOf } from '../assumed/trade.ts';
 import { questionAbout } from '../question-about.ts';
-import { assuming, written } from './candidates.ts';
+import { assuming, beside, written } from './candidates.ts';
 import { english } from './lexicon.ts';
 import { scopesOf } from './scope.ts';
 import { scopePhrase } from './scope-phrase.ts';
@@ -27,12 +31,24 @@ export async function readScoped(
     await questionAbout(`${english.listing} ${phrase.things}`, input, context),
     context,
   );
-  const candidate = list.kind === 'candidates' ? list.candidates[0] : undefined;
-  if (!candidate?.intent) return null;
+  if (list.kind !== 'candidates') return null;
   const paths = new TablePaths(tables, new Set(words(input.question).map(stemOf)), context.columns);
   const via = tablesOfVerbs(tokenize(input.question), tradeOf(tables), tables);
-  const scopes = scopesOf(candidate.intent, phrase.owners, tables, paths, via);
-  if (scopes === null) return null;
+  // "The film ids" are those of films and of what points to them: meant are those that are nearest to their owners.
+  const called = calledSo(list.candidates[0]);
+  const [found] = list.candidates
+    .flatMap((candidate) => {
+      const { intent } = candidate;
+      // "The grade of each student for each course" is neither the students' nor the courses'.
+      if (!intent || calledSo(candidate) !== called) return [];
+      if (phrase.of !== null && !sameName(intent.subject, phrase.of.name)) return [];
+      const list = phrase.of === null ? intent : withNames(intent, phrase.of);
+      const scopes = scopesOf(list, phrase.owners, tables, paths, via);
+      return scopes === null || (phrase.of !== null && scopes.byValue) ? [] : [{ candidate, scopes }];
+    })
+    .toSorted((one, other) => one.scopes.each.joins.length - other.scopes.each.joins.length);
+  if (found === undefined) return null;
+  const { candidate, scopes } = found;
   const { verb, decided } = phrase;
   // What belongs to one is meant one after the other, unless it is said to be shared.
   const first = scopes.byValue && !decided ? 'each' : phrase.first;
@@ -41,6 +57,31 @@ export async function readScoped(
   const meant = told({ ...candidate, ...written(scopes[first], context), id: 'built-in-1' });
   if (decided) return { kind: 'candidates', candidates: [meant] };
   const other = scopes[first === 'each' ? 'common' : 'each'];
-  const beside = told({ ...candidate, ...written(other, context), id: 'other-1', alternative: true });
-  return { kind: 'candidates', candidates: [meant, beside] };
+  return {
+    kind: 'candidates',
+    candidates: [meant, beside(told({ ...candidate, ...written(other, context) }), 1)],
+  };
+}
+
+/** "The price of each class": its name is to be seen as well. */
+function withNames(intent: QueryIntent, table: TableSchema): QueryIntent {
+  const names = labelColumns(table)
+    .map((column): Selected => ({ dimension: dimensionOf(table, column) }))
+    .filter((name) => !intent.select.some((item) => isShownBy(item, name)));
+  return { ...intent, select: [...names, ...intent.select] };
+}
+
+function isShownBy(item: Selected, other: Selected): boolean {
+  return (
+    'dimension' in item &&
+    'dimension' in other &&
+    sameName(item.dimension.column.column, other.dimension.column.column)
+  );
+}
+
+/** What the shown columns are called, where they are no figures. */
+function calledSo(candidate: SqlCandidate | undefined): string {
+  return (candidate?.intent?.select ?? [])
+    .map((item) => ('dimension' in item ? item.dimension.label : ''))
+    .join('\n');
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { converse, optionsIn, queryIn } from '../../__fixtures__/conversation.ts';
 import { openShop, type Shop } from '../../__fixtures__/shop.ts';
+import { rowsOfReadings } from './__fixtures__/rows-of-readings.ts';
 import { valley } from './__fixtures__/valley.ts';
 
 let shop: Shop;
@@ -17,14 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The rows of the answer and of each reading that is offered beside it, or of each that the person is asked to choose from. */
-async function readingsOf(question: string): Promise<unknown[][][]> {
-  const view = await converse(shop.workspace)(question);
-  const options = optionsIn(view).flatMap(({ preview }) => preview?.result ?? []);
-  const query = options.length > 0 ? null : queryIn(view);
-  const offered = query === null ? options : [query.result, ...query.readings.map(({ result }) => result)];
-  return offered.map(({ rows }) => rows.map((row) => [...row]).toSorted());
-}
+const readingsOf = (question: string) => rowsOfReadings(shop, question);
 
 describe('what each has is that of one after the other, or what all have', () => {
   it('where a row belongs to one of them, rows that are alike are the same', async () => {

@@ -4,10 +4,11 @@ import { candidateFromExample } from '../../query/writer/built-in/from-example/f
 import type { SqlWriter, WriterInput, Writing } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
 import { questionAbout } from '../question-about.ts';
+import { askedAlone } from './asked-alone.ts';
 import { askedByName } from './asked-by-name.ts';
 import { readAttached } from './attached.ts';
-import { broadWord } from './broad-words.ts';
-import { assuming, written } from './candidates.ts';
+import { type BroadWord, broadThing, broadWord } from './broad-words.ts';
+import { assuming, beside, written } from './candidates.ts';
 import { likeColumns, timesMeant, vagueName } from './like-columns.ts';
 import { readScoped } from './scoped.ts';
 
@@ -61,15 +62,37 @@ async function readUnread(
   const asked = askedByName(input.question) ?? input.question;
   const vague = vagueName(asked, unread, tables) ?? broadWord(asked, unread, tables);
   if (vague === null) return asked === input.question ? null : readAs(asked, input, context, read);
+  return alone(await readMeanings(vague, input, context, read));
+}
+
+/** The first of several meanings with the others beside it. */
+function alone(meanings: readonly SqlCandidate[] | null): Writing | null {
+  return (
+    meanings && {
+      kind: 'candidates',
+      candidates: meanings.map((meant, at) => (at === 0 ? meant : beside(meant, at))),
+    }
+  );
+}
+
+/** The question with each name in the place of the word, which is told; null where one of them is not read. */
+async function readMeanings(
+  { said, meant, questions }: BroadWord,
+  input: WriterInput,
+  context: RunContext,
+  read: SqlWriter,
+): Promise<readonly SqlCandidate[] | null> {
+  const { tables } = context.knowledge.snapshot;
   const found: SqlCandidate[] = [];
-  for (const [at, question] of vague.questions.entries()) {
+  for (const [at, question] of questions.entries()) {
     const writing = await read(await questionAbout(question, input, context), context);
     const candidate = writing.kind === 'candidates' ? writing.candidates[0] : undefined;
     if (candidate === undefined) return null;
-    const told = assuming(candidate, vague.said, `“${vague.said}” read as “${vague.meant[at] ?? ''}”`);
-    found.push(at === 0 ? told : { ...told, id: `other-${at}`, alternative: true });
+    const [alone] = candidate.intent ? askedAlone(candidate.intent, question, tables) : [];
+    const shown = alone === undefined ? candidate : { ...candidate, ...written(alone, context) };
+    found.push(assuming(shown, said, `“${said}” read as “${meant[at] ?? ''}”`));
   }
-  return { kind: 'candidates', candidates: found };
+  return found;
 }
 
 async function readAs(
@@ -92,17 +115,18 @@ async function withBroad(
   const { tables } = context.knowledge.snapshot;
   if (writing.kind !== 'candidates' || writing.candidates.some(({ alternative }) => alternative))
     return writing;
-  const broad = context.knowledge.isRestricted ? null : broadWord(input.question, [], tables);
-  if (broad === null) return writing;
-  const others: SqlCandidate[] = [];
-  for (const [at, question] of broad.questions.entries()) {
-    const other = await read(await questionAbout(question, input, context), context);
-    const candidate = other.kind === 'candidates' ? other.candidates[0] : undefined;
-    if (candidate === undefined) return writing;
-    const told = assuming(candidate, broad.said, `“${broad.said}” read as “${broad.meant[at] ?? ''}”`);
-    others.push({ ...told, id: `other-${at + 1}`, alternative: true });
-  }
-  return { ...writing, candidates: [...writing.candidates, ...others] };
+  if (context.knowledge.isRestricted) return writing;
+  const intent = writing.candidates[0]?.intent;
+  const thing = intent ? broadThing(input.question, intent, tables) : null;
+  const meanings = thing && alone(await readMeanings(thing, input, context, read));
+  if (meanings !== null) return meanings;
+  const broad = broadWord(input.question, [], tables);
+  const others = broad && (await readMeanings(broad, input, context, read));
+  if (others === null) return writing;
+  return {
+    ...writing,
+    candidates: [...writing.candidates, ...others.map((each, at) => beside(each, at + 1))],
+  };
 }
 
 function withOthers(writing: Writing, input: WriterInput, context: RunContext): Writing {
@@ -110,17 +134,22 @@ function withOthers(writing: Writing, input: WriterInput, context: RunContext): 
   const [first] = writing.candidates;
   if (!first?.intent) return writing;
   const { tables } = context.knowledge.snapshot;
-  const times = timesMeant(first.intent, input.question, tables);
-  if (times.length > 0) return timed(first, times, context);
+  const one = askedAlone(first.intent, input.question, tables);
+  const meant = one.length > 0 ? one : timesMeant(first.intent, input.question, tables);
+  if (meant.length > 0) return instead(first, meant, context);
   const others = likeColumns(first.intent, input.question, tables);
   const alternatives = others.map((intent, at) => alternativeOf(first, intent, at, context));
   return { ...writing, candidates: [...writing.candidates, ...alternatives] };
 }
 
-/** What shows no time is no answer to "when". */
-function timed(first: SqlCandidate, [time, ...others]: readonly QueryIntent[], context: RunContext): Writing {
+/** What shows no time is no answer to "when", and what shows two things none to "which". */
+function instead(
+  first: SqlCandidate,
+  [meant, ...others]: readonly QueryIntent[],
+  context: RunContext,
+): Writing {
   const alternatives = others.map((intent, at) => alternativeOf(first, intent, at, context));
-  const shown = time === undefined ? first : { ...first, ...written(time, context) };
+  const shown = meant === undefined ? first : { ...first, ...written(meant, context) };
   return { kind: 'candidates', candidates: [shown, ...alternatives] };
 }
 
@@ -130,5 +159,5 @@ function alternativeOf(
   at: number,
   context: RunContext,
 ): SqlCandidate {
-  return { ...first, ...written(intent, context), id: `other-${at + 1}`, alternative: true };
+  return beside({ ...first, ...written(intent, context) }, at + 1);
 }

@@ -1,6 +1,7 @@
 import pluralize from 'pluralize';
 import type { EntityMention } from '#lib/domain/entity-match.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { nearness } from '#lib/text/word-nearness.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { columnInWords, lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
@@ -94,7 +95,14 @@ function attributesOf(
       matches.some((match) => sameName(match.table, table.name) && sameName(match.matchedColumn, column)),
     );
   const own = table.columns
-    .filter((column) => !isKey(table, column) && !labels.includes(column) && !isMet(column.name))
+    .filter(
+      (column) =>
+        !isKey(table, column) &&
+        !labels.includes(column) &&
+        !isMet(column.name) &&
+        // Whether something is so is no answer to what it is.
+        flagOf(column) === null,
+    )
     .map((column) => columnInWords(table, column));
   const others = table.foreignKeys.flatMap(({ referencedTable }) => {
     const other = tables.find(({ name }) => sameName(name, referencedTable));

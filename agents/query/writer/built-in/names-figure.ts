@@ -25,8 +25,21 @@ export function namesFigure(
 function isFigureOfName(tokens: readonly Token[], at: number, tables: readonly TableEntry[]): boolean {
   const word = tokens[at]?.lower ?? '';
   const isVerb = tokens.slice(0, at).some(({ lower }) => auxiliaries.has(lower));
-  return !isVerb && tables.some((entry) => figuresOf(entry).some((name) => name.includes(word)));
+  if (isVerb) return false;
+  return tables.some((entry) => figuresOf(entry).some((name) => name.includes(word))) || isDoneTo(tokens, at);
 }
+
+/** "Songs performed at the arena" says what was done with them; "prices moved by 5" how far they went. */
+function isDoneTo(tokens: readonly Token[], at: number): boolean {
+  const behind = tokens[at + 2];
+  return (
+    doneTo.has(tokens[at + 1]?.lower ?? '') &&
+    behind?.kind === 'word' &&
+    !tokens.slice(0, at).some(({ lower }) => lower === en.askingHow)
+  );
+}
+
+const doneTo = new Set(en.doneTo.split('|'));
 
 const auxiliaries = new Set(en.courses.split('|'));
 

@@ -284,7 +284,9 @@ function wordItem(tokens: readonly Token[], at: number): Item {
   if (token.kind === 'mark') return { ...span, kind: 'word', word: '' };
   if (isSpelledOut(token, tokens)) return { ...span, kind: 'unknown', text: token.text };
   if (isStopWord(token.lower)) return { ...span, kind: 'word', word: token.lower };
-  if (isRelationStem(token.stem) || isRelationStem(token.lower))
+  // "The operator of the camera" is somebody, and says more than that something is operated.
+  const isDoer = /[aiu]tors?$/.test(token.lower);
+  if (isRelationStem(token.lower) || (isRelationStem(token.stem) && !isDoer))
     return { ...span, kind: 'relation', word: token.lower };
   return { ...span, kind: 'unknown', text: token.text };
 }

@@ -6,6 +6,7 @@ import { addCondition, type ClauseState, closeNegation, conditionFlags, endHead 
 import { namesNextValue, namesValueBefore } from './condition-hint.ts';
 import { adjacentSlot, compareFollows, endsCondition, nextIsJoint, textOf } from './item-neighbours.ts';
 import type { Items } from './items.ts';
+import en from './lexicon/en.json' with { type: 'json' };
 import { measureThings } from './measured-things.ts';
 import { readValue } from './read-condition.ts';
 import { finishTopWith, rankInOrder, topContinues } from './read-ranking.ts';
@@ -252,7 +253,17 @@ function readMention(state: ClauseState, slot: number, at: number): void {
   }
   const isHad = isHadBefore(state.question, at);
   const isBeside = isBesideIt(state.question, at) && pluralize.isSingular(text);
-  addCondition(state, { kind: 'exists', slot, inner: [], isHad, isBeside, ...conditionFlags(state), text });
+  const isNoun = isBehindArticle(state.question, at);
+  addCondition(state, {
+    kind: 'exists',
+    slot,
+    inner: [],
+    isHad,
+    isBeside,
+    isNoun,
+    ...conditionFlags(state),
+    text,
+  });
 }
 
 /** "are listed", "was founded": a table or column named by what happened to the subject. */
@@ -262,6 +273,14 @@ function isRelation(state: ClauseState, at: number): boolean {
   const word = state.question.tokens[item.first]?.lower ?? '';
   return /(?:ed|ing)$/.test(word) && state.lastJoint === null;
 }
+
+/** "With their rating": what stands there is no verb, whatever its ending. */
+function isBehindArticle({ items, tokens }: Items, at: number): boolean {
+  const first = items[at]?.first ?? 0;
+  return articles.has(tokens[first - 1]?.lower ?? '');
+}
+
+const articles = new Set(en.beforeNouns.split('|'));
 
 /** Whether "with" stands directly before it: "albums with artist". */
 function isBesideIt({ items }: Items, at: number): boolean {

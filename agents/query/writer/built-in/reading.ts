@@ -68,6 +68,8 @@ export type Condition = {
       readonly isHad?: boolean;
       /** Whether it is said directly behind "with": "albums with artist". */
       readonly isBeside?: boolean;
+      /** Whether an article stands before it: "with their rating" is no verb. */
+      readonly isNoun?: boolean;
     }
   | { readonly kind: 'latest'; readonly slot: number | null }
 );

@@ -37,8 +37,7 @@ export function addExists(draft: IntentDraft, condition: Extract<Condition, { ki
           column: { table: table.name, column: option.entry.column.name },
           negated: true,
         });
-      else if (option.kind === 'column' && inner.length === 0)
-        mentionColumn(draft, option.entry, condition.text);
+      else if (option.kind === 'column' && inner.length === 0) mentionColumn(draft, option.entry, condition);
       else for (const item of inner) draft.filters.push(item.filter);
       return;
     }
@@ -246,7 +245,11 @@ function areThere(draft: IntentDraft, table: string): boolean {
 }
 
 /** A column that is named without a role: shown when it adds to a list, otherwise the question says more than we read. */
-function mentionColumn(draft: IntentDraft, entry: ColumnEntry, text: string): void {
+function mentionColumn(
+  draft: IntentDraft,
+  entry: ColumnEntry,
+  { text, isNoun }: Extract<Condition, { kind: 'exists' }>,
+): void {
   const known = [...draft.select, ...draft.orderBy.map((item) => item.by)].some((item) =>
     'dimension' in item
       ? item.dimension.column.column === entry.column.name
@@ -260,7 +263,7 @@ function mentionColumn(draft: IntentDraft, entry: ColumnEntry, text: string): vo
     )
   )
     return;
-  if (/(?:ed|ing)$/.test(text)) return;
+  if (isNoun !== true && /(?:ed|ing)$/.test(text)) return;
   if (draft.hasAggregates() || draft.groupBy.length > 0) throw new NoPlace(text);
   show(draft, dimensionOf(entry.table, entry.column));
 }

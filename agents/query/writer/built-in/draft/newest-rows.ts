@@ -1,6 +1,6 @@
 import pluralize from 'pluralize';
 import type { Dimension, Filter } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { keepsPeople } from '../../../../question/assumed/people.ts';
 import { dimensionOf } from '../dimensions.ts';
 import type { PendingFilter } from '../filter-rules.ts';
@@ -30,7 +30,7 @@ export function latestFilters(
     // The latest of what ends some day (a ticket, a stay) is what began last, and not what still lasts.
     const begun =
       pair?.end.nullable && !keepsHistory(table) && !/^current/i.test(condition.text) ? pair.begin : null;
-    const day = event ?? begun;
+    const day = event ?? begun ?? (pair === null ? onlyYear(table) : null);
     if (day !== null) {
       draft.dated.add(name);
       const isOne =
@@ -44,6 +44,12 @@ export function latestFilters(
     }
   }
   throw new NoPlace(condition.text);
+}
+
+/** The one year that rows are of, where no day is kept of them: that of a purchase. */
+function onlyYear({ columns }: TableSchema): ColumnSchema | null {
+  const [year, ...others] = columns.filter(isYear);
+  return year !== undefined && others.length === 0 && !/birth|born/i.test(year.name) ? year : null;
 }
 
 /** "The latest invoice" is one of all, where each has a key of its own and nothing says "of each customer". */
