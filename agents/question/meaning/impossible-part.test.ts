@@ -152,6 +152,30 @@ describe('what no reading may be', () => {
     expect(objection('highest price of each paper', along)).toBeNull();
   });
 
+  it('counts by what a row that is named merely shares a parent with, unless the name is of one row', () => {
+    const ofPapersListed = (...filters: Filter[]) =>
+      intent({
+        subject: 'DIVIDENDS',
+        select: [{ measure: computed('sum', 'DIVIDENDS', 'DIV_AMT') }],
+        filters: [
+          {
+            kind: 'exists',
+            table: 'DIVIDENDS',
+            related: 'LISTING',
+            negated: false,
+            joins: [join('DIVIDENDS', 'PAPER', 'PPR_ID'), join('PAPER', 'LISTING', 'PPR_ID')],
+            filters,
+          },
+        ],
+      });
+    expect(objection('total dividends on venue 2', ofPapersListed(named('LISTING', 'VNU_ID', '2')))).toBe(
+      'listing',
+    );
+    expect(
+      objection('total dividends of listing 7', ofPapersListed(named('LISTING', 'LST_ID', '7'))),
+    ).toBeNull();
+  });
+
   it('lists names of two sides that meet in the middle', () => {
     const read = intent({
       subject: 'PAPER',

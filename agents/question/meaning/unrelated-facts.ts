@@ -16,8 +16,7 @@ export const unrelatedFacts: Law = (intent, { tables }) => {
   const shared = intent.filters.find(
     (filter) =>
       filter.kind === 'exists' &&
-      peaks(filter.joins, paths) &&
-      !isOneRow(filter.filters, filter.related, tables),
+      peaks(filter.joins, paths, (table) => isOneRow(filter.filters, table, tables)),
   );
   if (shared?.kind === 'exists') return nameInWords(shared.joins.at(-1)?.toTable ?? shared.related);
   if (intent.joins.length === 0 || hasGrain(intent, paths, tables)) return null;
@@ -28,10 +27,11 @@ export const unrelatedFacts: Law = (intent, { tables }) => {
 };
 
 /** Whether a way goes up to what rows share and down again: a market's days off and the companies of its country. */
-function peaks(joins: readonly JoinStep[], paths: TablePaths): boolean {
+function peaks(joins: readonly JoinStep[], paths: TablePaths, isNamed: (table: string) => boolean): boolean {
   return joins.some((step, index) => {
     const next = joins[index + 1];
-    return next !== undefined && next.fromTable === step.toTable && paths.climbs(step) && !paths.climbs(next);
+    if (next === undefined || next.fromTable !== step.toTable) return false;
+    return paths.climbs(step) && !paths.climbs(next) && !isNamed(next.toTable);
   });
 }
 
