@@ -27,8 +27,8 @@ const harbour = `
     valid_from DATE NOT NULL, valid_to DATE, PRIMARY KEY (boat_id, agency, valid_from)
   );
   INSERT INTO marinas VALUES (1, 'Kiel Marina'), (2, 'Visby Marina');
-  INSERT INTO boat_types VALUES (1, 'Ketch'), (2, 'Sloop'), (3, 'Cutter');
-  INSERT INTO boats VALUES (1, 'Heron', 1, 1), (2, 'Gannet', 2, 1), (3, 'Plover', 2, 2), (4, 'Skua', 1, 2);
+  INSERT INTO boat_types VALUES (1, 'Ketch'), (2, 'Sloop'), (3, 'Cutter'), (4, 'Motor yacht'), (5, 'Sailing yacht');
+  INSERT INTO boats VALUES (1, 'Heron', 1, 1), (2, 'Gannet', 2, 1), (3, 'Plover', 2, 2), (4, 'Skua', 1, 2), (5, 'Tern', 4, 2), (6, 'Auk', 5, 2);
   INSERT INTO berths VALUES
     (1, 3, 40, '2024-01-01', NULL), (1, 4, 55, '2024-02-01', NULL), (2, 1, 30, '2023-01-01', '2023-12-31'), (2, 1, 35, '2024-01-01', NULL);
   INSERT INTO inspectors VALUES (1, 'Ada Brink'), (2, 'Bo Lind'), (3, 'Cy Moe');
@@ -53,6 +53,8 @@ it.each<[string, unknown[][]]>([
   ['who inspected the Heron?', [['Ada Brink'], ['Bo Lind']]],
   ['boats of type Ketch', [['Heron'], ['Skua']]],
   ['how many boats of type Ketch are there', [[2]]],
+  ['which sloops have a safety grade', [['Gannet']]],
+  ['which yachts have Visby Marina as their home', [['Auk'], ['Tern']]],
   [
     'current safety grades of the Heron by agency',
     [

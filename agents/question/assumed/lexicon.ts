@@ -328,6 +328,8 @@ const assumedLexicon = z.object({
     units: z.record(z.string(), z.string()),
   }),
   /** How it is asked from one day of a row to another; the verb that follows names the later one. */
+  /** How one of several is asked for, what says of which kind it is, and what joins two kinds. */
+  kindsAsThings: z.object({ asking: z.string(), that: z.string(), or: z.string() }),
   /** How the values that rows have are asked for, each once. */
   valuesOfRows: z.object({
     leading: z.string(),

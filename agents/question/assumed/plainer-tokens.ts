@@ -10,6 +10,7 @@ import { calledByLastWord } from './called-by-last-word.ts';
 import { dealsSaid } from './deals-said.ts';
 import { doesMost } from './does-most.ts';
 import { isKeptAs } from './kept-as.ts';
+import { kindsAsThings } from './kinds-as-things.ts';
 import { kindsByTime } from './kinds-by-time.ts';
 import { lengthKept } from './length-kept.ts';
 import { english } from './lexicon.ts';
@@ -58,6 +59,7 @@ const rewordings: readonly Reword[] = [
   saidOnce,
   noneOf,
   lengthKept,
+  kindsAsThings,
   valuesOfRows,
   spelledOut,
   dealsSaid,

@@ -1,0 +1,76 @@
+import pluralize from 'pluralize';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
+import { rememberedOf } from '#lib/remembered-of.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { stemOf, words } from '#lib/text/words.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { reading } from '../composed/composition.ts';
+import { english } from './lexicon.ts';
+import { referringTo } from './never-done.ts';
+
+const asking = new Set(english.kindsAsThings.asking.split('|'));
+const { that, or } = english.kindsAsThings;
+
+/**
+ * "Which nurseries have an inspection", where nursery is a kind of site: which sites that are nurseries. What else is said is then said of the
+ * sites, and not asked for in their place. Of several kinds that are called so all are meant: schools are primary and secondary ones. A word
+ * that names rows or a text is left as it is; a figure is nothing of which there is this or that one.
+ */
+export function kindsAsThings(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const [asked, noun] = tokens;
+  if (asked === undefined || noun?.kind !== 'word' || !asking.has(asked.lower) || !isMany(noun.lower))
+    return [...tokens];
+  const found = namesOf(tables).has(noun.stem) ? [] : thingsOfKinds(tables);
+  const [thing, ...others] = found.filter(({ kinds }) => kinds.has(noun.stem));
+  const [kind = [], ...more] = thing?.kinds.get(noun.stem) ?? [];
+  if (thing === undefined || others.length > 0 || kind.length === 0) return [...tokens];
+  const things = pluralize.plural(nameInWords(thing.table.name).toLowerCase()).split(' ');
+  const called = [kind, ...more].flatMap((words, at) => [...(at === 0 ? [] : [or]), ...words]);
+  const isWhole = kind.length === 1 && more.length === 0;
+  return [
+    asked,
+    ...[...things, ...that.split(' ')].map((word) => reading(asked, word)),
+    ...(isWhole ? [noun] : called.map((word) => reading(noun, word))),
+    ...tokens.slice(2),
+  ];
+}
+
+function isMany(word: string): boolean {
+  return pluralize.isPlural(word) && !pluralize.isSingular(word);
+}
+
+/** The stems that rows with names and texts are called by. */
+const namesOf = rememberedOf((tables: readonly TableSchema[]) => {
+  const entries = tables.flatMap((table) => {
+    const { nameParts, columns } = lexiconOf(table);
+    const texts = columns.filter(({ column }) => !isNumeric(column));
+    return [
+      ...(labelColumns(table).length > 0 ? nameParts : []),
+      ...texts.flatMap((entry) => entry.nameParts),
+    ];
+  });
+  return new Set(entries.flatMap((part) => [...part]));
+});
+
+/**
+ * Tables whose rows have names, with the kinds that they are told apart by: those of a column, or of a short list that they alone point to. By
+ * the stem of the noun that a kind is, each in its words.
+ */
+const thingsOfKinds = rememberedOf((tables: readonly TableSchema[]) =>
+  tables.flatMap((table) => {
+    if (labelColumns(table).length === 0) return [];
+    const lists = table.foreignKeys.flatMap(({ referencedTable }) =>
+      tables.filter((list) => sameName(list.name, referencedTable) && referringTo(list, tables).length === 1),
+    );
+    const own = table.columns.filter(
+      (column) => !labelColumns(table).includes(column) && column.unique !== true,
+    );
+    const values = [...own, ...lists.flatMap(labelColumns)].flatMap(
+      ({ distinctValues = [] }) => distinctValues,
+    );
+    return [{ table, kinds: Map.groupBy(values.map(words), (kind) => stemOf(kind.at(-1) ?? '')) }];
+  }),
+);
