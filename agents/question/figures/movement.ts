@@ -17,6 +17,7 @@ import {
   rowsWithin,
   startOf,
 } from './followed-level.ts';
+import { isOfOne } from './kept-by-day.ts';
 import { english } from './lexicon.ts';
 import { numbersIn } from './numbers-in.ts';
 
@@ -37,6 +38,9 @@ export const makeMovement: MakeFigure = ([given, measured], { slots }) => {
   const followed = followedLevel(things, measured);
   const period = periodOf(`${slots.at ?? 'in'} ${slots.when ?? ''}`, lastDayOf(tables, new Date()));
   if (followed === null || period === null || !isAbout(slots.against, followed)) return null;
+  // Of one thing alone none went furthest.
+  const table = tables.find(({ name }) => sameName(name, things.intent.subject));
+  if (slots.most !== undefined && table !== undefined && isOfOne(things.intent, table)) return null;
   // Prices by themselves are no things that have some.
   if (things.intent.joins.some(({ toTable }) => sameName(toTable, followed.table.name))) return null;
   const before = lastOf(things, followed, {
