@@ -189,7 +189,12 @@ function partsInPercent(text: string, lexicon: FigureLexicon): AskedFigure[] {
   );
 }
 
-const inHundreds: ReadonlySet<AskedFigure['kind']> = new Set(['share', 'ratio', 'part-of-list', 'part-of-top']);
+const inHundreds: ReadonlySet<AskedFigure['kind']> = new Set([
+  'share',
+  'ratio',
+  'part-of-list',
+  'part-of-top',
+]);
 const unitSaid = new RegExp(
   `,?\\s+(?:${english.growth.units})(?=$|,?\\s+(?:${english.behind.grouping})\\s)`,
   'iu',

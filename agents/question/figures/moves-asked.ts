@@ -1,18 +1,23 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
-import { type DateSpan, readDates } from '../../query/writer/built-in/read-dates.ts';
+import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import type { AskedFigure, Asking } from './find-figures.ts';
 import { isFollowed } from './followed-level.ts';
 import { type Place, placeOf, restOf } from './growth-asked.ts';
-import type { FigureLexicon } from './lexicon.ts';
+import { english, type FigureLexicon } from './lexicon.ts';
+
+const leadingTime = new RegExp(`^(?<at>${english.moves.times}) (?<when>.+)$`, 'iu');
+const between = new RegExp(`\\s(?:${english.moves.until})\\s`, 'iu');
 
 /** What says that a move is meant: where it stands, and which end of all moves is wanted, and how many there. */
 type Said = {
   readonly places: readonly Place[];
   readonly isNamed: boolean;
+  /** "How did they perform": of each by its name. */
+  readonly isVerb?: boolean;
   /** The level that is said to move, or the things by what only they have. */
   readonly level?: string;
   readonly things?: string;
@@ -40,7 +45,7 @@ export function movesAsked(text: string, lexicon: FigureLexicon, { today, tables
   if (things === null) return [];
   const slots = {
     ...said.slots,
-    ...timeSlots(tokens.slice(span.first, span.end), text, span),
+    ...timeSlots(tokens.slice(span.first, span.end), text),
     ...(unit === null || said.isNamed ? {} : { alone: 'alone' }),
   };
   const made = { hundredfold: false, sideBySide: false, overrules: false } as const;
@@ -51,13 +56,12 @@ export function movesAsked(text: string, lexicon: FigureLexicon, { today, tables
     ...made,
   });
   const { moves } = lexicon;
-  if (!said.isNamed) return [figure('movement', `members of ${things}`), figure('movement', things)];
-  return [
-    ...(said.level === undefined ? moves.levels.split('|') : [said.level]).map((level) =>
-      figure('level-change', `${level} of ${things}`),
-    ),
-    figure('movement', things),
-  ];
+  const ofThings = figure('movement', things);
+  if (!said.isNamed) return [ofThings, figure('movement', `members of ${things}`)];
+  const ofLevels = (said.level === undefined ? moves.levels.split('|') : [said.level]).map((level) =>
+    figure('level-change', `${level} of ${things}`),
+  );
+  return said.isVerb === true ? [ofThings, ...ofLevels] : [...ofLevels, ofThings];
 }
 
 /** The things whose level is kept by day, where there is one kind of them. */
@@ -108,7 +112,7 @@ function movesSaid(tokens: readonly Token[], unit: Place | null, { moves }: Figu
   const verb = placeOf(tokens, moves.verbs);
   if (asking === 0 || verb === null) return null;
   const level = figure === null ? [] : [figure];
-  return { places: [{ at: 0, length: asking }, verb, ...level], isNamed: true, slots: {} };
+  return { places: [{ at: 0, length: asking }, verb, ...level], isNamed: true, isVerb: true, slots: {} };
 }
 
 /** "The exchange rate" is one of the levels; a price is any of those that are prices. */
@@ -132,13 +136,9 @@ function thingsIn(rest: string, { moves }: FigureLexicon): string | null {
   return said.length === 0 ? null : said.join(' ');
 }
 
-/** The time as it is said: from one of two days on, else in it. */
-function timeSlots(tokens: readonly Token[], text: string, { meaning }: DateSpan): Record<string, string> {
-  const [first] = tokens;
-  const [start, end] = [first?.start ?? 0, tokens.at(-1)?.end];
-  const said = text.slice(start, end);
-  const [word = '', ...words] = said.split(' ');
-  if (/^(?:in|since|during|over|from|between|for)$/iu.test(word)) return { at: word, when: words.join(' ') };
-  const isBetween = meaning.kind === 'range' && /\s(?:to|until|till)\s/iu.test(said);
-  return { at: isBetween ? 'from' : 'in', when: said };
+/** The time as it is said: between two days it is from the first of them on, else in it. */
+function timeSlots(tokens: readonly Token[], text: string): Record<string, string> {
+  const said = text.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end);
+  const { at = 'in', when = said } = leadingTime.exec(said)?.groups ?? {};
+  return { at: between.test(when) ? 'from' : at, when };
 }

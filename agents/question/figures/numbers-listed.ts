@@ -5,7 +5,7 @@ import { numbersIn } from './numbers-in.ts';
 
 const { asked, having, again, exactly, onward } = english.numbersListed;
 const opened = new RegExp(
-  `^(?:${asked}) (?:of )?(?:(?:the|our|all) )?(?<things>.+?) (?:that |which |who )?(?<having>${having}) (?<list>.+)$`,
+  `^(?:${asked}) (?:of )?(?:(?:the|our|all) )?(?<things>.+?) (?:that |which |who )?(?:${having})(?: (?:${having}))? (?<list>.+)$`,
   'iu',
 );
 const openEnd = new RegExp(`,?\\s*(?:${onward})(?!\\p{L})`, 'iu');
