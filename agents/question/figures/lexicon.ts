@@ -26,6 +26,7 @@ export const figureKinds = [
   'commonest-of-each',
   'above-mean',
   'above-own-mean',
+  'last-above-own',
   'above-overall',
   'beside',
   'events-beside',
