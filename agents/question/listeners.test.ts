@@ -62,8 +62,8 @@ describe('a shop for recordings', () => {
         ['Lecture', 8],
       ],
     ],
-    ['customers whose last invoice was higher than their own average', [['Ida Holm', 9]]],
-    ['customers whose first invoice was above their average invoice', [['Per Dahl', 30]]],
+    ['customers whose last invoice was higher than their own average', [['Ida Holm', 9, 7]]],
+    ['customers whose first invoice was above their average invoice', [['Per Dahl', 30, 20]]],
     ['how many customers whose latest invoice was below their average', [[1]]],
     ['who placed the biggest single order ever', [['Per Dahl', 30]]],
   ])('%s', async (question, expected) => {

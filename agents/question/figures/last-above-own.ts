@@ -65,7 +65,7 @@ export const makeLastAboveOwn: MakeFigure = ([core], { slots }) => {
     const query = { sql: `SELECT COUNT(*) AS ${dialect.quoteIdentifier(name)} ${chosen}`, columns: [name] };
     return { query, order: [], reading };
   }
-  const shown = [...rows.columns.slice(0, names.length), value];
+  const shown = [...rows.columns.slice(0, names.length), value, mean];
   return {
     query: { sql: `SELECT ${shown.map(at).join(', ')} ${chosen}`, columns: shown },
     order: [{ column: value, descending: !isBelow }],
