@@ -5,7 +5,7 @@ import { openShop, type Shop } from '../../__fixtures__/shop.ts';
 const records = `
   CREATE TABLE depots (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
   CREATE TABLE tanks (
-    tank_id INTEGER PRIMARY KEY, tank_name TEXT NOT NULL UNIQUE, opened DATE NOT NULL, first_level REAL NOT NULL,
+    tank_id INTEGER PRIMARY KEY, tank_name TEXT NOT NULL UNIQUE, first_day DATE NOT NULL, first_level REAL NOT NULL,
     depot_id INTEGER NOT NULL REFERENCES depots(id) -- Filling depot
   );
   CREATE TABLE tank_levels (
@@ -40,6 +40,14 @@ test.each([
     ],
   ],
   ['first level of North', [[50]]],
+  // Since a day of their own, at which each has a level of its own.
+  [
+    'How have our tanks performed since the first day, in %?',
+    [
+      ['North', 10],
+      ['South', expect.closeTo(3.33)],
+    ],
+  ],
   ['tanks whose filling depot is Ferry Lane', [['South']]],
   ['how many tanks have Kiln Road as filling depot', [[1]]],
 ])('%s', async (question, expected) => {

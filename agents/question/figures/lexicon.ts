@@ -271,6 +271,7 @@ const figureLexicon = z.object({
     joining: z.string(),
     times: z.string(),
     until: z.string(),
+    since: z.string(),
     levels: z.string(),
   }),
   /** "How many have 1, 2, 3 and so on": how it is asked, and again for a further number, and what says that the list goes on. */

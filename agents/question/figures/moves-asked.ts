@@ -34,8 +34,10 @@ export function movesAsked(text: string, lexicon: FigureLexicon, { today, tables
   const [span, ...others] = readDates(tokens, today);
   const unit = placeOf(tokens, lexicon.growth.units);
   const said = extremesSaid(tokens, lexicon) ?? movesSaid(tokens, unit, lexicon);
-  if (span?.meaning.kind !== 'range' || others.length > 0 || said === null) return [];
-  const time = { at: span.first, length: span.end - span.first };
+  if (others.length > 0 || said === null) return [];
+  const origin = span === undefined && said.isNamed ? originSaid(tokens, unit, lexicon) : null;
+  if (origin === null && span?.meaning.kind !== 'range') return [];
+  const time = origin ?? { at: span?.first ?? 0, length: (span?.end ?? 0) - (span?.first ?? 0) };
   const places = [time, ...(unit === null ? [] : [unit]), ...said.places];
   const taken = new Set(places.flatMap(({ at, length }) => Array.from({ length }, (_, next) => at + next)));
   const rest = restOf(text, tokens, taken, lexicon, null);
@@ -45,7 +47,9 @@ export function movesAsked(text: string, lexicon: FigureLexicon, { today, tables
   if (things === null) return [];
   const slots = {
     ...said.slots,
-    ...timeSlots(tokens.slice(span.first, span.end), text),
+    ...(origin === null
+      ? timeSlots(tokens.slice(time.at, time.at + time.length), text)
+      : { origin: origin.said }),
     ...(unit === null || said.isNamed ? {} : { alone: 'alone' }),
   };
   const made = { hundredfold: false, sideBySide: false, overrules: false } as const;
@@ -57,6 +61,7 @@ export function movesAsked(text: string, lexicon: FigureLexicon, { today, tables
   });
   const { moves } = lexicon;
   const ofThings = figure('movement', things);
+  if (origin !== null) return [ofThings];
   if (!said.isNamed) return [ofThings, figure('movement', `members of ${things}`)];
   const ofLevels = (said.level === undefined ? moves.levels.split('|') : [said.level]).map((level) =>
     figure('level-change', `${level} of ${things}`),
@@ -121,6 +126,23 @@ function levelAt(tokens: readonly Token[], { at, length }: Place, levels: string
     .split('|')
     .find((level) => length > 1 && wordingAt(tokens, at, `${level}|${level}s`) === length);
   return said === undefined ? {} : { level: said };
+}
+
+/** "Since the base date", "since purchase": a day that the things have by themselves. */
+function originSaid(
+  tokens: readonly Token[],
+  unit: Place | null,
+  { moves }: FigureLexicon,
+): (Place & { readonly said: string }) | null {
+  const since = placeOf(tokens, moves.since);
+  if (since === null) return null;
+  const first = since.at + since.length;
+  const words = tokens.slice(first);
+  const end = words.findIndex(({ kind }, at) => kind !== 'word' || first + at === unit?.at);
+  const own = end < 0 ? words : words.slice(0, end);
+  const said = own.map(({ lower }) => lower).join(' ');
+  if (own.length === 0 || own.length > 2) return null;
+  return { at: since.at, length: since.length + own.length, said };
 }
 
 /** Whose level it is; null where more is said than that. */
