@@ -65,6 +65,13 @@ describe('a shop for recordings', () => {
     ['customers whose last invoice was higher than their own average', [['Ida Holm', 9, 7]]],
     ['customers whose first invoice was above their average invoice', [['Per Dahl', 30, 20]]],
     ['how many customers whose latest invoice was below their average', [[1]]],
+    [
+      'recordings sold per kind',
+      [
+        ['Concert', 14],
+        ['Lecture', 8],
+      ],
+    ],
     ['who placed the biggest single order ever', [['Per Dahl', 30]]],
   ])('%s', async (question, expected) => {
     expect(await rows(question)).toEqual(expected);
