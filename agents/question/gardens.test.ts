@@ -133,6 +133,21 @@ describe('figures of reports', () => {
         [2, 2],
       ],
     ],
+    [
+      'How many gardens have one, two or three plants?',
+      [
+        [1, 1],
+        [2, 2],
+      ],
+    ],
+    ['How many gardens have two plants, how many three, how many four?', [[2, 2]]],
+    [
+      'number of gardens with 1 plant, 2 plants and so on',
+      [
+        [1, 1],
+        [2, 2],
+      ],
+    ],
     // The type of a bag is its own, and not that of the garden behind its plant.
     [
       'how many seed bags do we hold of each type',
@@ -188,6 +203,8 @@ describe('figures of reports', () => {
     'share of visits that were free in % per ranger',
     'in which gardens is the average salary per keeper above the average over all gardens?',
     'how many gardens have 1, 2, 3 … ponds?',
+    'how many gardens have one or two plants?',
+    'how many gardens have one, two or more plants?',
     'on which day did the sulphur of Fernhill peak?',
   ])('is refused: %s', async (question) => {
     const { status } = await converse(tables.workspace)(question);

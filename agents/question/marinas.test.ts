@@ -54,7 +54,7 @@ it.each<[string, unknown[][]]>([
   ['boats of type Ketch', [['Heron'], ['Skua']]],
   ['how many boats of type Ketch are there', [[2]]],
   ['which sloops have a safety grade', [['Gannet']]],
-  ['which yachts have Visby Marina as their home', [['Auk'], ['Tern']]],
+  ['which yachts are of Visby Marina', [['Auk'], ['Tern']]],
   [
     'current safety grades of the Heron by agency',
     [

@@ -1,4 +1,4 @@
-import { splitIdentifier, stemOf } from '../text/words.ts';
+import { splitIdentifier, stemOf, words as textWords } from '../text/words.ts';
 import type { Join } from './join-graph.ts';
 
 /** Words of a column's name that say that it is a key, whatever the key is for. */
@@ -19,6 +19,13 @@ export function roleWords({ fromTable, fromColumns, toTable, toColumns }: Join):
     const stem = stemOf(word);
     return !known.has(stem) && !keyWords.has(stem) && /\p{L}/u.test(word);
   });
+}
+
+/** What the comment of a key says of that part and nothing more, as a stem: "Primary market", of a key to `market`. */
+export function commentedRole(comment: string | null, other: string): string | null {
+  const [role, thing, ...more] = textWords(comment ?? '').map(stemOf);
+  const [noun, ...further] = splitIdentifier(other).map(stemOf);
+  return role !== undefined && more.length === 0 && further.length === 0 && thing === noun ? role : null;
 }
 
 /**

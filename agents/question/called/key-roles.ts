@@ -1,8 +1,8 @@
 import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
-import { roleWords } from '#lib/schema/key-role.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { commentedRole, roleWords } from '#lib/schema/key-role.ts';
+import { stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { knownStems } from '../../query/writer/built-in/word-forms.ts';
@@ -52,11 +52,26 @@ export function withoutKeyRoles(
   const roles = tokens.filter((role, at) => {
     const next = tokens[at + 1];
     if (role.kind !== 'word' || next?.kind !== 'word') return false;
-    return parallelsOf(tables).some(
+    const isOneOfSeveral = parallelsOf(tables).some(
       (parallel) => parallel.roles.some((word) => stemOf(word) === role.stem) && isOfKey(parallel, next),
     );
+    return isOneOfSeveral || isCommented(role, next, tables);
   });
   return { tokens: tokens.filter((token) => !roles.includes(token)), roles: roles.map(({ text }) => text) };
+}
+
+/** "The primary market" of something, where a key to markets has the comment "Primary market". */
+function isCommented({ stem }: Token, next: Token, tables: readonly TableSchema[]): boolean {
+  if (!pluralize.isSingular(next.lower)) return false;
+  return tables.some(({ columns, foreignKeys }) =>
+    foreignKeys.some(({ columns: [name], referencedTable }) => {
+      const key = columns.find((column) => column.name === name);
+      return (
+        words(referencedTable).some((word) => stemOf(word) === next.stem) &&
+        commentedRole(key?.description ?? null, referencedTable) === stem
+      );
+    }),
+  );
 }
 
 /** What is said of a role in other words, with how many tokens that takes: "departure station" for a `start_station_id`. */

@@ -11,7 +11,9 @@ import {
   type ShownDimension,
 } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
+import { keptByDay } from './kept-by-day.ts';
 import { levelsByDay } from './levels-by-period.ts';
+import { english } from './lexicon.ts';
 import { isAbout } from './movement.ts';
 
 export const smallest: ReadonlySet<string> = new Set([
@@ -24,16 +26,15 @@ export const smallest: ReadonlySet<string> = new Set([
   'bottom',
   'quietest',
   'slowest',
-  'bottom out',
-  'trough',
-  'hit bottom',
-  'reach its bottom',
+  ...(english.words.bottoms ?? '').split('|'),
 ]);
 
 /** The period, or the day of a level, with the largest or the smallest figure, equal ones all. */
 export const makeExtreme: MakeFigure = ([core], { slots }) => {
   const figure = core && figureIn(core);
   if (core === undefined || !figure || core.intent.limit !== null) return null;
+  // One value is the highest of none.
+  if (core.intent.groupBy.length > 0 && keptByDay(core.intent, core.tables) !== null) return null;
   const periods = dimensionsIn(core).filter(({ dimension }) => dimension.grain !== null);
   const isByPeriod = periods.length > 0;
   const byDay = isByPeriod ? null : levelsByDay(core);

@@ -7,6 +7,8 @@ import { bandsIn, withBandsMarked, withNounLast, wordsOfEdge } from './bands.ts'
 import { growthAsked, timesSetAgainst } from './growth-asked.ts';
 import { english, type FigureKind, type FigureLexicon, isOpening } from './lexicon.ts';
 import { movedBetween } from './moved-between.ts';
+import { movesAsked } from './moves-asked.ts';
+import { numbersListed } from './numbers-listed.ts';
 import { type Phrase, phraseOf, plain } from './phrase.ts';
 import { superiorsAsked } from './superiors-asked.ts';
 import { thingsCompared } from './things-compared.ts';
@@ -130,7 +132,9 @@ function findAsSaid(question: string, asking: Asking, lexicon: FigureLexicon): A
       ...ofEachPeriod(rest, lexicon),
       ...thingsCompared(rest, lexicon, asking),
       ...openingsCut(rest, lexicon).flatMap((said) => superiorsAsked(said, asking)),
+      ...openingsCut(rest, lexicon).flatMap(numbersListed),
       ...movedBetween(rest, lexicon, asking),
+      ...movesAsked(rest, lexicon, asking),
       ...changes,
       ...partsInPercent(rest, lexicon),
       ...figuresIn(rest, false, lexicon),
@@ -185,7 +189,12 @@ function partsInPercent(text: string, lexicon: FigureLexicon): AskedFigure[] {
   );
 }
 
-const inHundreds: ReadonlySet<AskedFigure['kind']> = new Set(['share', 'ratio', 'part-of-list']);
+const inHundreds: ReadonlySet<AskedFigure['kind']> = new Set([
+  'share',
+  'ratio',
+  'part-of-list',
+  'part-of-top',
+]);
 const unitSaid = new RegExp(
   `,?\\s+(?:${english.growth.units})(?=$|,?\\s+(?:${english.behind.grouping})\\s)`,
   'iu',

@@ -1,10 +1,10 @@
 import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
-import { isNumeric } from '#lib/domain/value-kind.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
 import type { NamedQuery } from '#lib/sql/patterns/named-query.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { isStopWord } from '#lib/text/words.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { headings } from '../../query/writer/built-in/compile-intent.ts';
 import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
@@ -147,6 +147,29 @@ export function rowsWithin(things: CoreQuery, followed: Followed, period: Period
     distinct: false,
   };
   return namedCore({ intent: read, dialect, tables });
+}
+
+/**
+ * "Since the base date", "since purchase": each thing with the level that it has by itself at a day that is called so, beside that day. null where
+ * not exactly one such level stands there.
+ */
+export function rowsAtOrigin(things: CoreQuery, said: string): NamedQuery | null {
+  const table = things.tables.find(({ name }) => sameName(name, things.intent.subject));
+  const wanted = words(said).map(stemOf);
+  const calls = ({ name, description }: ColumnSchema) =>
+    new Set(words(`${nameInWords(name)} ${description ?? ''}`).map(stemOf));
+  const days = table?.columns.filter(
+    (column) => isDate(column) && wanted.every((stem) => calls(column).has(stem)),
+  );
+  const [level, ...others] = (table?.columns ?? []).filter(
+    (column) =>
+      isNumeric(column) &&
+      isLevel(column) === true &&
+      words(nameInWords(column.name)).some((word) => wanted.includes(stemOf(word))),
+  );
+  if (table === undefined || days?.length !== 1 || level === undefined || others.length > 0) return null;
+  const select = [...shownOf(things), dimensionOf(table, level)].map((dimension) => ({ dimension }));
+  return namedCore({ ...things, intent: { ...things.intent, select, orderBy: [], distinct: false } });
 }
 
 /** Keys and names of the things, each once. */

@@ -85,10 +85,10 @@ export function timesSetAgainst(text: string, lexicon: FigureLexicon, today: str
   return [{ kind, cores, slots: {}, hundredfold: false, sideBySide: false, overrules: false }];
 }
 
-type Place = { readonly at: number; readonly length: number };
+export type Place = { readonly at: number; readonly length: number };
 
 /** The first place where one of the wordings stands, the longest there. */
-function placeOf(tokens: readonly Token[], wordings: string): Place | null {
+export function placeOf(tokens: readonly Token[], wordings: string): Place | null {
   for (const at of tokens.keys()) {
     const length = wordingAt(tokens, at, wordings);
     if (length > 0) return { at, length };
@@ -151,7 +151,7 @@ function isOne({ meaning }: DateSpan, unit: DateGrain): boolean {
 }
 
 /** What is left of the question; null where nothing is, or where it asks for more than a figure by groups. */
-function restOf(
+export function restOf(
   text: string,
   tokens: readonly Token[],
   taken: ReadonlySet<number>,

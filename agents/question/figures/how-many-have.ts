@@ -3,7 +3,7 @@ import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.
 import { type CoreQuery, figureIn, namedCore } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 
-/** "How many members have 1, 2, 3 … loans": for each number of rows the things that have so many. Those without any have none to be told by. */
+/** "How many members have 1, 2, 3 … loans": for each number of rows, or each that is listed, the things that have so many. Those without any have none to be told by. */
 export const makeHowManyHave: MakeFigure = ([core], { slots }) => {
   const figure = core && figureIn(core);
   if (core === undefined || !figure || core.intent.limit !== null || core.intent.having.length > 0)
@@ -19,13 +19,16 @@ export const makeHowManyHave: MakeFigure = ([core], { slots }) => {
   const rows = namedCore(core);
   const number = columnOf(rows, figure.column, dialect);
   const count = `number of ${slots.things ?? 'things'}`;
+  const listed = slots.listed === undefined ? '' : ` WHERE ${number} IN (${slots.listed})`;
   return {
     query: {
-      sql: `SELECT ${number} AS ${quote(figure.column)}, COUNT(*) AS ${quote(count)} FROM ${rowsOf(rows)} GROUP BY ${number}`,
+      sql: `SELECT ${number} AS ${quote(figure.column)}, COUNT(*) AS ${quote(count)} FROM ${rowsOf(rows)}${listed} GROUP BY ${number}`,
       columns: [figure.column, count],
     },
     order: [{ column: figure.column, descending: false }],
-    reading: [`how many have each ${figure.measure.label}`],
+    reading: [
+      `how many have each ${figure.measure.label}${slots.listed === undefined ? '' : ` of ${slots.listed}`}`,
+    ],
   };
 };
 

@@ -26,6 +26,7 @@ export const figureKinds = [
   'commonest-of-each',
   'above-mean',
   'above-own-mean',
+  'last-above-own',
   'above-overall',
   'beside',
   'events-beside',
@@ -251,6 +252,33 @@ const figureLexicon = z.object({
     from: z.string(),
     earliest: z.string(),
     latest: z.string(),
+  }),
+  /** How far levels went: nouns and verbs that say so, what they are called by which ends are first, and the levels they are looked for in. */
+  moves: z.object({
+    nouns: z.string(),
+    changes: z.string(),
+    figures: z.string(),
+    asking: z.string(),
+    verbs: z.string(),
+    risers: z.string(),
+    fallers: z.string(),
+    ends: z.string(),
+    priced: z.string(),
+    owned: z.string(),
+    leading: z.string(),
+    joining: z.string(),
+    times: z.string(),
+    until: z.string(),
+    since: z.string(),
+    levels: z.string(),
+  }),
+  /** "How many have 1, 2, 3 and so on": how it is asked, and again for a further number, and what says that the list goes on. */
+  numbersListed: z.object({
+    asked: z.string(),
+    having: z.string(),
+    again: z.string(),
+    exactly: z.string(),
+    onward: z.string(),
   }),
   /** The highest and lowest ever, and of what they are where nothing is said. */
   allTime: z.object({

@@ -23,6 +23,7 @@ import { makeFirstAndLast } from './first-and-last.ts';
 import { makeFirstOfEach } from './first-of-each.ts';
 import { makeGrowth, makeYearOnYear } from './growth.ts';
 import { makeHowManyHave } from './how-many-have.ts';
+import { makeLastAboveOwn } from './last-above-own.ts';
 import { makeLevelChange } from './level-change.ts';
 import { makeDrawdown, makeMovedDays, makeStreak } from './level-runs.ts';
 import type { FigureKind } from './lexicon.ts';
@@ -74,6 +75,7 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'shared-values': makeSharedValues,
   'above-mean': makeAboveMean,
   'above-own-mean': makeAboveOwnMean,
+  'last-above-own': makeLastAboveOwn,
   'above-overall': makeAboveOverall,
   beside: makeBeside,
   'events-beside': makeEventsBeside,

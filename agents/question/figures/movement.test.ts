@@ -63,6 +63,26 @@ test.each([
     ],
   ],
   ['return of Garden since the end of May 2024', [[20]]],
+  ['June 2024 price return of Garden in percent', [[20]]],
+  ['Garden: price change in June 2024, %', [[20]]],
+  [
+    'price performance of each fund in percent, 30 May to 28 June 2024',
+    [garden, harbour].map(([name, , , growth]) => [name, growth]),
+  ],
+  ['how have our funds performed since June 2024, in %?', performance],
+  [
+    'Garden vs Harbour price, change in % from 30 May to 28 June 2024',
+    [
+      ['Garden', 20],
+      ['Harbour', -10],
+    ],
+  ],
+  ['top 2 price gainers among the funds, June 2024', [meadow, garden]],
+  ['biggest loser in June 2024', [harbour]],
+  [
+    'the biggest gainers of Alpha in June 2024 in %',
+    [garden, harbour].map(([name, , , growth]) => [name, growth]),
+  ],
   ['top 1 funds by performance in June 2024', [meadow]],
   ['best performing member of Alpha in June 2024', [garden]],
   ['on which day was Garden highest', [['2024-06-28', 12]]],

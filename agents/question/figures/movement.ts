@@ -14,9 +14,11 @@ import {
   followedThings,
   type Period,
   periodOf,
+  rowsAtOrigin,
   rowsWithin,
   startOf,
 } from './followed-level.ts';
+import { isOfOne } from './kept-by-day.ts';
 import { english } from './lexicon.ts';
 import { numbersIn } from './numbers-in.ts';
 
@@ -35,18 +37,24 @@ export const makeMovement: MakeFigure = ([given, measured], { slots }) => {
   if (things === undefined || things.intent.limit !== null || things.intent.groupBy.length > 0) return null;
   const { tables, dialect } = things;
   const followed = followedLevel(things, measured);
-  const period = periodOf(`${slots.at ?? 'in'} ${slots.when ?? ''}`, lastDayOf(tables, new Date()));
-  if (followed === null || period === null || !isAbout(slots.against, followed)) return null;
+  const today = lastDayOf(tables, new Date());
+  const origin = slots.origin === undefined ? null : rowsAtOrigin(things, slots.origin);
+  const period =
+    slots.origin === undefined ? periodOf(`${slots.at ?? 'in'} ${slots.when ?? ''}`, today) : ofOrigin(today);
+  if (followed === null || period === null || (slots.origin !== undefined && origin === null)) return null;
+  if (!isAbout(slots.against, followed)) return null;
+  // Of one thing alone none went furthest.
+  const table = tables.find(({ name }) => sameName(name, things.intent.subject));
+  if (slots.most !== undefined && table !== undefined && isOfOne(things.intent, table)) return null;
   // Prices by themselves are no things that have some.
   if (things.intent.joins.some(({ toTable }) => sameName(toTable, followed.table.name))) return null;
-  const before = lastOf(things, followed, {
-    from: dayAfter(period.from, -daysBefore),
-    to: startOf(period, slots),
-  });
+  const before =
+    origin ??
+    lastOf(things, followed, { from: dayAfter(period.from, -daysBefore), to: startOf(period, slots) });
   const after = lastOf(things, followed, period);
   const { keys, names, level } = columnsOf(things, followed);
   const at = (side: string, column: string) => `${side}.${dialect.quoteIdentifier(column)}`;
-  const [was, is] = [at('earlier', level), at('later', level)];
+  const [was, is] = [at('earlier', origin?.columns.at(-1) ?? level), at('later', level)];
   const { verb, most, keep: counted, absolute, far } = slots;
   // "Gained the most value" is an amount, "gained the most" a share of what there was.
   const [moved, name] =
@@ -79,11 +87,16 @@ export const makeMovement: MakeFigure = ([given, measured], { slots }) => {
     ],
     limit: keep,
     reading: [
-      `${absolute === undefined ? 'growth' : 'change'} of ${nameInWords(followed.level.name)} of each from the last value before ${period.from} to the last up to ${period.to}`,
+      `${absolute === undefined ? 'growth' : 'change'} of ${nameInWords(followed.level.name)} of each from ${origin === null ? `the last value before ${period.from}` : `its value at the ${slots.origin}`} to the last up to ${period.to}`,
       ...reading,
     ],
   };
 };
+
+/** All the time that levels may be kept for. */
+function ofOrigin(today: string): Period {
+  return { from: '0001-01-01', to: today };
+}
 
 /** "Against the dollar" adds nothing where the level is told in it. */
 export function isAbout(

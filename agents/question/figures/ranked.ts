@@ -1,9 +1,11 @@
+import pluralize from 'pluralize';
 import { stemOf, words } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
 import { smallest } from './extreme.ts';
 import type { MadeFigure, MakeFigure } from './figure.ts';
+import { english } from './lexicon.ts';
 import { numbersIn } from './numbers-in.ts';
 
 /** The groups of a core by their figure, the largest first or the smallest, and of them so many as are asked for. */
@@ -12,6 +14,8 @@ export const makeRanked: MakeFigure = ([core], { slots }) => {
   if (core === undefined || !figure || figure.measure.aggregate === null || !isGrouped(core)) return null;
   const { keep, most = '', measure = '' } = slots;
   if (!isCalled(figure.measure.label, measure)) return null;
+  // The biggest order is one of many, and their number has no size.
+  if (figure.measure.aggregate === 'count' && isOneOf(most, measure)) return null;
   const [limit] = keep === undefined ? [1] : numbersIn(keep);
   if (limit === undefined) return null;
   const isSmallest = smallest.has(most.toLowerCase());
@@ -55,6 +59,14 @@ type Slots = Readonly<Record<string, string>>;
 function isNumber(said: string): boolean {
   return cueAt(tokenize(said), 0)?.cue.kind === 'count';
 }
+
+/** "The largest order", and not "most orders" or "the largest number of orders". */
+function isOneOf(most: string, measure: string): boolean {
+  const last = words(measure).at(-1) ?? '';
+  return bySize.has(most.toLowerCase()) && !isNumber(measure) && pluralize.singular(last) === last;
+}
+
+const bySize = new Set(english.words.bySize?.split('|'));
 
 function isGrouped({ intent }: CoreQuery): boolean {
   return intent.groupBy.length > 0 && intent.limit === null;

@@ -26,8 +26,14 @@ export function valuesAveraged(core: CoreQuery): Averaged | null {
   };
 }
 
+/** The values before they are averaged, in whatever unit their mean was wanted. */
 function rawOf(measure: Measure): Measure | null {
-  if (measure.aggregate === 'avg') return { ...measure, aggregate: null };
-  const inner = /^AVG\(([^()]*(?:\([^()]*\)[^()]*)*)\)$/i.exec(measure.expression ?? '')?.[1];
-  return inner === undefined ? null : { ...measure, expression: inner };
+  const { expression, aggregate } = measure;
+  if (expression === undefined) return aggregate === 'avg' ? { ...measure, aggregate: null } : null;
+  const [mean, value] = /AVG\(([^()]*(?:\([^()]*\)[^()]*)*)\)/i.exec(expression) ?? [];
+  if (mean === undefined || value === undefined) return null;
+  const raw = mean === expression ? value : expression.replace(mean, value);
+  return anyAggregate.test(raw) ? null : { ...measure, aggregate: null, expression: raw };
 }
+
+const anyAggregate = /\b(?:AVG|SUM|COUNT|MIN|MAX)\(/i;

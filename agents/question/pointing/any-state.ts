@@ -7,7 +7,7 @@ const before = '\\s*[,;(–—-]?\\s*\\b';
 /** What only says that rows count which have ended. */
 const said: readonly RegExp[] = [
   new RegExp(
-    `\\s*(?:[,;(–—-]|\\band\\b|\\bwith\\b)\\s*(?:the |all )?(?:${over}) ${rows} (?:${included})${end}`,
+    `\\s*(?:[,;?(–—-]|\\band\\b|\\bwith\\b)\\s*(?:the |all )?(?:${over}) ${rows} (?:${included})${end}`,
     'iu',
   ),
   new RegExp(`${before}(?:${including}) (?:the |all |any )?(?:${over}) ${rows}${end}`, 'iu'),

@@ -239,7 +239,7 @@ function write(
       problems.push(built.problem);
       continue;
     }
-    const idle = roles.find((role) => !playsRole(role, built.intent));
+    const idle = roles.find((role) => !playsRole(role, built.intent, explained.tables));
     if (idle !== undefined) {
       problems.push(idle);
       continue;

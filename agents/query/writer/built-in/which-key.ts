@@ -2,9 +2,10 @@ import pluralize from 'pluralize';
 import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Clarification } from '#lib/domain/query-outcome.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { roleWords } from '#lib/schema/key-role.ts';
+import { commentedRole, roleWords } from '#lib/schema/key-role.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
+import { columnNamed, sameName } from './table-nature.ts';
 import type { TablePaths } from './table-paths.ts';
 
 /** A stretch of the question and the table it is about; `start` and `end` in characters. */
@@ -81,12 +82,15 @@ export function keyRolesIn(
   const known = new Set(
     tables.flatMap((table) =>
       table.foreignKeys.flatMap(({ columns, referencedTable, referencedColumns }) =>
-        roleWords({
-          fromTable: table.name,
-          fromColumns: columns,
-          toTable: referencedTable,
-          toColumns: referencedColumns,
-        }).map(stemOf),
+        roleStems(
+          {
+            fromTable: table.name,
+            fromColumns: columns,
+            toTable: referencedTable,
+            toColumns: referencedColumns,
+          },
+          tables,
+        ),
       ),
     ),
   );
@@ -95,9 +99,26 @@ export function keyRolesIn(
 }
 
 /** Whether the statement joins along a key of that role. */
-export function playsRole(role: string, intent: QueryIntent): boolean {
+export function playsRole(role: string, intent: QueryIntent, tables: readonly TableSchema[]): boolean {
   const stem = stemOf(words(role)[0] ?? '');
-  return stepsIn(intent).some((step) => roleWords(step).some((word) => stemOf(word) === stem));
+  return stepsIn(intent).some((step) => roleStems(step, tables).includes(stem));
+}
+
+/** What a key is for, by its name, or by a comment that says no more than that: "Primary market", of a key to markets. */
+function roleStems(step: JoinStep, tables: readonly TableSchema[]): string[] {
+  const commented = [
+    [step.fromTable, step.fromColumns, step.toTable] as const,
+    [step.toTable, step.toColumns, step.fromTable] as const,
+  ].flatMap(([owner, columns, other]) => {
+    const table = tables.find(({ name }) => sameName(name, owner));
+    const isKey = table?.foreignKeys.some(
+      (each) => each.columns.join() === columns.join() && sameName(each.referencedTable, other),
+    );
+    const key = table && columnNamed(table, columns[0] ?? '');
+    const role = isKey === true ? commentedRole(key?.description ?? null, other) : null;
+    return role === null ? [] : [role];
+  });
+  return [...roleWords(step).map(stemOf), ...commented];
 }
 
 function stepsIn(intent: QueryIntent): JoinStep[] {

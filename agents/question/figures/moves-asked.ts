@@ -1,0 +1,166 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { cuesIn } from '../../query/writer/built-in/cues.ts';
+import { readDates } from '../../query/writer/built-in/read-dates.ts';
+import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { wordingAt } from '../composed/wording-at.ts';
+import type { AskedFigure, Asking } from './find-figures.ts';
+import { isFollowed } from './followed-level.ts';
+import { type Place, placeOf, restOf } from './growth-asked.ts';
+import { english, type FigureLexicon } from './lexicon.ts';
+
+const leadingTime = new RegExp(`^(?<at>${english.moves.times}) (?<when>.+)$`, 'iu');
+const between = new RegExp(`\\s(?:${english.moves.until})\\s`, 'iu');
+
+/** What says that a move is meant: where it stands, and which end of all moves is wanted, and how many there. */
+type Said = {
+  readonly places: readonly Place[];
+  readonly isNamed: boolean;
+  /** "How did they perform": of each by its name. */
+  readonly isVerb?: boolean;
+  /** The level that is said to move, or the things by what only they have. */
+  readonly level?: string;
+  readonly things?: string;
+  readonly slots: Readonly<Record<string, string>>;
+};
+
+/**
+ * "2024 price return of the US 50 in percent", "how have our funds performed since March", "A vs B share price, change in % from May to June",
+ * "top 5 gainers among the funds, last month": how far a level that is kept by day went over one time. What says so, its unit and the time are
+ * taken out, wherever they stand, and the rest is whose level it is.
+ */
+export function movesAsked(text: string, lexicon: FigureLexicon, { today, tables }: Asking): AskedFigure[] {
+  const tokens = tokenize(text);
+  const [span, ...others] = readDates(tokens, today);
+  const unit = placeOf(tokens, lexicon.growth.units);
+  const said = extremesSaid(tokens, lexicon) ?? movesSaid(tokens, unit, lexicon);
+  if (others.length > 0 || said === null) return [];
+  const origin = span === undefined && said.isNamed ? originSaid(tokens, unit, lexicon) : null;
+  if (origin === null && span?.meaning.kind !== 'range') return [];
+  const time = origin ?? { at: span?.first ?? 0, length: (span?.end ?? 0) - (span?.first ?? 0) };
+  const places = [time, ...(unit === null ? [] : [unit]), ...said.places];
+  const taken = new Set(places.flatMap(({ at, length }) => Array.from({ length }, (_, next) => at + next)));
+  const rest = restOf(text, tokens, taken, lexicon, null);
+  const isWhole = taken.size === tokens.length;
+  const things =
+    rest === null ? (isWhole ? (said.things ?? allFollowed(tables)) : null) : thingsIn(rest, lexicon);
+  if (things === null) return [];
+  const slots = {
+    ...said.slots,
+    ...(origin === null
+      ? timeSlots(tokens.slice(time.at, time.at + time.length), text)
+      : { origin: origin.said }),
+    ...(unit === null || said.isNamed ? {} : { alone: 'alone' }),
+  };
+  const made = { hundredfold: false, sideBySide: false, overrules: false } as const;
+  const figure = (kind: AskedFigure['kind'], core: string): AskedFigure => ({
+    kind,
+    cores: [core],
+    slots: { things: core, ...slots },
+    ...made,
+  });
+  const { moves } = lexicon;
+  const ofThings = figure('movement', things);
+  if (origin !== null) return [ofThings];
+  if (!said.isNamed) return [ofThings, figure('movement', `members of ${things}`)];
+  const ofLevels = (said.level === undefined ? moves.levels.split('|') : [said.level]).map((level) =>
+    figure('level-change', `${level} of ${things}`),
+  );
+  return said.isVerb === true ? [ofThings, ...ofLevels] : [...ofLevels, ofThings];
+}
+
+/** The things whose level is kept by day, where there is one kind of them. */
+function allFollowed(tables: readonly TableSchema[]): string | null {
+  const [only, ...others] = tables.filter(({ name }) => isFollowed(name, tables));
+  return only === undefined || others.length > 0 ? null : nameInWords(only.name).toLowerCase();
+}
+
+/** "Top 5 price gainers", "the biggest loser": those that went furthest. */
+function extremesSaid(tokens: readonly Token[], { moves }: FigureLexicon): Said | null {
+  const risers = placeOf(tokens, moves.risers);
+  const at = risers ?? placeOf(tokens, moves.fallers);
+  if (at === null) return null;
+  let first = at.at;
+  const isBefore = (words: string) => first > 0 && wordingAt(tokens, first - 1, words) === 1;
+  const own: string[] = [];
+  while (isBefore(moves.priced) || isBefore(moves.owned)) {
+    first -= 1;
+    if (wordingAt(tokens, first, moves.owned) === 1) own.push(`${tokens[first]?.lower}s`);
+  }
+  const ends: Token[] = [];
+  while (first > 0 && (isBefore(moves.ends) || tokens[first - 1]?.kind === 'number')) {
+    first -= 1;
+    ends.unshift(...tokens.slice(first, first + 1));
+  }
+  if (ends.length === 0) return null;
+  const noun = tokens[at.at]?.lower ?? '';
+  const count = ends.find(({ kind }) => kind === 'number')?.value;
+  const keep = count == null ? (noun.endsWith('s') ? undefined : '1') : String(count);
+  return {
+    places: [{ at: first, length: at.at + at.length - first }],
+    isNamed: false,
+    ...(own[0] !== undefined && { things: own[0] }),
+    // The noun tells by its form whether several are wanted.
+    slots: { things: noun, most: risers === null ? 'worst' : 'best', ...(keep && { keep }) },
+  };
+}
+
+/** "The price return of", "how have … performed", "share price of A and B, change in %". */
+function movesSaid(tokens: readonly Token[], unit: Place | null, { moves }: FigureLexicon): Said | null {
+  const noun = placeOf(tokens, moves.nouns);
+  if (noun !== null) return { places: [noun], isNamed: true, slots: {} };
+  const change = placeOf(tokens, moves.changes);
+  const figure = placeOf(tokens, moves.figures);
+  if (change !== null && figure !== null && unit !== null)
+    return { places: [change, figure], isNamed: true, slots: {}, ...levelAt(tokens, figure, moves.levels) };
+  const asking = wordingAt(tokens, 0, moves.asking);
+  const verb = placeOf(tokens, moves.verbs);
+  if (asking === 0 || verb === null) return null;
+  const level = figure === null ? [] : [figure];
+  return { places: [{ at: 0, length: asking }, verb, ...level], isNamed: true, isVerb: true, slots: {} };
+}
+
+/** "The exchange rate" is one of the levels; a price is any of those that are prices. */
+function levelAt(tokens: readonly Token[], { at, length }: Place, levels: string): { level?: string } {
+  const said = levels
+    .split('|')
+    .find((level) => length > 1 && wordingAt(tokens, at, `${level}|${level}s`) === length);
+  return said === undefined ? {} : { level: said };
+}
+
+/** "Since the base date", "since purchase": a day that the things have by themselves. */
+function originSaid(
+  tokens: readonly Token[],
+  unit: Place | null,
+  { moves }: FigureLexicon,
+): (Place & { readonly said: string }) | null {
+  const since = placeOf(tokens, moves.since);
+  if (since === null) return null;
+  const first = since.at + since.length;
+  const words = tokens.slice(first);
+  const end = words.findIndex(({ kind }, at) => kind !== 'word' || first + at === unit?.at);
+  const own = end < 0 ? words : words.slice(0, end);
+  const said = own.map(({ lower }) => lower).join(' ');
+  if (own.length === 0 || own.length > 2) return null;
+  return { at: since.at, length: since.length + own.length, said };
+}
+
+/** Whose level it is; null where more is said than that. */
+function thingsIn(rest: string, { moves }: FigureLexicon): string | null {
+  const tokens = tokenize(rest);
+  if (cuesIn(tokens).some(({ kind }) => kind === 'aggregate' || kind === 'grain')) return null;
+  let at = 0;
+  while (wordingAt(tokens, at, moves.leading) > 0) at += wordingAt(tokens, at, moves.leading);
+  const joining = new Set(moves.joining.split('|'));
+  const said = tokens
+    .slice(at)
+    .map(({ lower, start, end }) => (joining.has(lower) ? 'and' : rest.slice(start, end)));
+  return said.length === 0 ? null : said.join(' ');
+}
+
+/** The time as it is said: between two days it is from the first of them on, else in it. */
+function timeSlots(tokens: readonly Token[], text: string): Record<string, string> {
+  const said = text.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end);
+  const { at = 'in', when = said } = leadingTime.exec(said)?.groups ?? {};
+  return { at: between.test(when) ? 'from' : at, when };
+}

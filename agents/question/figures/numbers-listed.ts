@@ -1,0 +1,55 @@
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import type { AskedFigure } from './find-figures.ts';
+import { english } from './lexicon.ts';
+import { numbersIn } from './numbers-in.ts';
+
+const { asked, having, again, exactly, onward } = english.numbersListed;
+const opened = new RegExp(
+  `^(?:${asked}) (?:of )?(?:(?:the|our|all) )?(?<things>.+?) (?:that |which |who )?(?:${having})(?: (?:${having}))? (?<list>.+)$`,
+  'iu',
+);
+const openEnd = new RegExp(`,?\\s*(?:${onward})(?!\\p{L})`, 'iu');
+const between = new RegExp(
+  `\\s*(?:,|;|/|\\b(?:or|and)\\b|&)(?:\\s*(?:or|and|,))?\\s*(?:(?:${again})\\s+(?:(?:${having})\\s+)?)?`,
+  'iu',
+);
+const exact = new RegExp(`^(?:${exactly})\\s+`, 'iu');
+
+/**
+ * "How many products have one, two or three listings", "how many albums have 1 track, how many 2": the number of things for each of the
+ * numbers of rows that are listed, or for every one where the list goes on. "One or two" alone is one question and no list.
+ */
+export function numbersListed(text: string): AskedFigure[] {
+  const { things = '', list } = opened.exec(text)?.groups ?? {};
+  if (list === undefined) return [];
+  const closed = list.replace(openEnd, '').replaceAll(/\s+/gu, ' ').trim();
+  const isOpen = closed !== list;
+  const parts = closed.split(between).map(numbered);
+  const numbers = parts.map((part) => part?.number ?? 0);
+  const [first = 0] = numbers;
+  const isRow = first > 0 && numbers.every((number, at) => number === first + at);
+  const isOne = parts.length === 2 && !isOpen && !new RegExp(`\\b(?:${again})\\b`, 'iu').test(list);
+  const rows = parts.map((part) => part?.rows ?? '').filter((said) => said !== '');
+  const others = rows.toSorted((one, other) => other.length - one.length)[0];
+  if (!isRow || parts.length < 2 || isOne || others === undefined) return [];
+  if (!rows.every((said) => begins(others, said))) return [];
+  const slots = { things, ...(isOpen ? {} : { listed: numbers.join(', ') }) };
+  const cores = [`number of ${others} per ${things}`];
+  return [{ kind: 'how-many-have', cores, slots, hundredfold: false, sideBySide: false, overrules: true }];
+}
+
+/** "2 tracks", or "two" of what the others are. */
+function numbered(text: string): { readonly number: number; readonly rows: string } | null {
+  const [, said = '', rows = ''] = /^(\S+)(?: (.+))?$/u.exec(text.replace(exact, '').trim()) ?? [];
+  const [number, ...others] = numbersIn(said);
+  return number === undefined || others.length > 0 ? null : { number, rows };
+}
+
+function begins(text: string, start: string): boolean {
+  const [all, first] = [text, start].map((each) =>
+    words(each)
+      .filter((word) => !isStopWord(word))
+      .map(stemOf),
+  );
+  return first?.every((stem, at) => all?.[at] === stem) === true;
+}
