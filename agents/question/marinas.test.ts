@@ -90,6 +90,8 @@ it.each<[string, unknown[][]]>([
       ['2024-06-08', 'LATE'],
     ],
   ],
+  // Those that have it as their own.
+  ["what's in Kiel Marina", [['Gannet'], ['Heron']]],
   // Their home is another one.
   ['which boats are berthed in Kiel Marina', [['Plover'], ['Skua']]],
 ])('%s', async (question, rows) => {

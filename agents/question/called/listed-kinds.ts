@@ -5,8 +5,13 @@ import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { isMany, isVerbForm } from '../../query/writer/built-in/word-forms.ts';
+import { english } from './lexicon.ts';
 
 const longestKind = 3;
+
+const times = new Set(english.times.split('|'));
+const by = 'by';
 
 /** What a kind of rows is called where nothing else is named so: the rows, and which of them where a list of kinds says that. */
 type ListedKind = { readonly one: string; readonly many: string };
@@ -26,10 +31,11 @@ export function listedKind(
   if (last === undefined || said.some(({ kind }) => kind !== 'word')) return null;
   const { kinds, named, inValues } = listedIn(tables);
   const isNamed = said.some(({ stem }) => named.has(stem));
-  if (kinds.size === 0 || (isNamed && !isOfName(before, next))) return null;
-  const isMany = pluralize.isPlural(last.lower) && !pluralize.isSingular(last.lower);
-  const isBeforeNoun = next?.kind === 'word' && !isStopWord(next.lower) && !/est$/u.test(next.lower);
-  if (!isMany && isBeforeNoun) return null;
+  if (kinds.size === 0 || (isNamed && !isOfName(before, next) && !areRows(before, last, next))) return null;
+  const areMany = isMany(last.lower);
+  const isBeforeNoun =
+    next?.kind === 'word' && !isStopWord(next.lower) && !/est$/u.test(next.lower) && !times.has(next.lower);
+  if (!areMany && isBeforeNoun) return null;
   const one = [...said.slice(0, -1).map(({ lower }) => lower), pluralize.singular(last.lower)].join(' ');
   if (inValues.has(`${before?.stem} ${said[0]?.stem}`)) return null;
   const kind =
@@ -37,7 +43,14 @@ export function listedKind(
     businessSynonyms(one)
       .map((other) => kinds.get(other))
       .find((other) => other !== undefined);
-  return (isMany ? kind?.many : kind?.one) ?? null;
+  return (areMany ? kind?.many : kind?.one) ?? null;
+}
+
+/** "Traded shares", "top 5 shares by volume": what something is done with, and what is ranked, are rows and no figure. */
+function areRows(before: Token | undefined, { lower }: Token, next: Token | undefined): boolean {
+  if (before === undefined || !isMany(lower)) return false;
+  const isRanked = before.kind === 'number' && next?.lower === by;
+  return isRanked || (/ed$/.test(before.lower) && isVerbForm(before.lower));
 }
 
 /** Of "the Swift share of sales" a part is meant. */

@@ -45,6 +45,7 @@ import { toldByDay, yearOfDay } from './told-by-day.ts';
 import { twoTimes } from './two-times.ts';
 import { underWay } from './under-way.ts';
 import { unitOfFigure } from './unit-of-figure.ts';
+import { whatIsIn } from './what-is-in.ts';
 import { whereAsked } from './where-asked.ts';
 import { whoDoes } from './who-does.ts';
 import { whoIsMeant } from './who-is-meant.ts';
@@ -102,6 +103,7 @@ const all: readonly Compose[] = [
   firstTime,
   whoLeads,
   whoDoes,
+  whatIsIn,
   whoIsMeant,
   whereAsked,
 ];

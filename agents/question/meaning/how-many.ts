@@ -17,13 +17,19 @@ const leading = new Set(
   'find show give return list tell compute what which is was are me us the total'.split(' '),
 );
 
-/** "How many" and "the number of" are answered by a number, and by one for each thing only where that is said. "How much" is no count. */
+/** "How many" and "the number of" are answered by a number, and by one for each thing only where that is said. "How much" is no count, and neither is "how". */
 export const howMany: Law = ({ select, groupBy }, { tokens: said, tables }) => {
   const start = said.findIndex(({ lower }) => !leading.has(lower));
   const tokens = said.slice(Math.max(start, 0));
   const opening = `${tokens[0]?.lower} ${tokens[1]?.lower}`;
   if (opening === 'how much')
     return select.some((item) => 'measure' in item && countsRows(item.measure)) ? opening : null;
+  // "How is it doing" asks for no number at all.
+  if (/^how (?:is|are|was|were|do|does|did)$/.test(opening)) {
+    const [only, ...others] = select;
+    const isCount = only !== undefined && 'measure' in only && countsRows(only.measure);
+    return isCount && others.length === 0 ? opening : null;
+  }
   if (opening !== 'how many' && opening !== 'number of') return null;
   const isDivided = groupBy.some(({ column }) => !isSetAgainst(column, said, tables));
   if (isDivided && !tokens.some(({ lower }) => dividing.has(lower))) return 'how many';

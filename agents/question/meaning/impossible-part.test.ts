@@ -176,6 +176,21 @@ describe('what no reading may be', () => {
     ).toBeNull();
   });
 
+  it('counts where only "how" is asked', () => {
+    expect(objection('how is Cork doing', intent(rowsOfFirms))).toBe('how is');
+    expect(objection('how many firms', intent(rowsOfFirms))).toBeNull();
+  });
+
+  it('names what the question has named, because of a day that it has', () => {
+    const named2024 = intent({
+      subject: 'BSK_COMPO',
+      select: [shown('BSK_COMPO', 'BSK_ID')],
+      filters: [named('BSK_COMPO', 'BSK_ID', '3'), on('BSK_COMPO', 'DABEGIN', '2024-01-01', '2024-12-31')],
+    });
+    expect(objection('basket 3 in 2024', named2024)).toBe('3');
+    expect(objection('which basket began in 2024', named2024)).toBeNull();
+  });
+
   it('lists names of two sides that meet in the middle', () => {
     const read = intent({
       subject: 'PAPER',

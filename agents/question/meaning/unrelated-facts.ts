@@ -9,7 +9,7 @@ import { type Law, measuresOf } from './law.ts';
  * Rows of two tables that merely share a parent belong to each other in no way: a broker's recommendations and the exchange
  * rates of the broker's country. Joined, each of the one meets each of the other, and every figure is repeated (the
  * chasm trap of data warehouses). Names alone may stand side by side: students and their teachers. One row that is named stands for its
- * parent: the wages of the club of one boat.
+ * parent, where that is what the figures are of: the dues of the club that has the boat "Heron".
  */
 export const unrelatedFacts: Law = (intent, { tables }) => {
   const paths = new TablePaths(tables, new Set());
@@ -31,7 +31,8 @@ function peaks(joins: readonly JoinStep[], paths: TablePaths, isNamed: (table: s
   return joins.some((step, index) => {
     const next = joins[index + 1];
     if (next === undefined || next.fromTable !== step.toTable) return false;
-    return paths.climbs(step) && !paths.climbs(next) && !isNamed(next.toTable);
+    const isOfNamed = index === 0 && joins.length === 2 && isNamed(next.toTable);
+    return paths.climbs(step) && !paths.climbs(next) && !isOfNamed;
   });
 }
 
@@ -42,9 +43,17 @@ function hasGrain(
   tables: readonly TableSchema[],
 ): boolean {
   const names = [subject, ...joins.map(({ toTable }) => toTable)];
+  const besideOf = (name: string) =>
+    joins.flatMap(({ fromTable, toTable }) =>
+      fromTable === name ? [toTable] : toTable === name ? [fromTable] : [],
+    );
+  const isBesideSubject = (name: string) =>
+    besideOf(name).some((parent) => besideOf(subject).includes(parent));
   return names.some((name) => {
     const met = reached(name, joins, paths);
-    return names.every((other) => met.has(other) || isOneRow(filters, other, tables));
+    return names.every(
+      (other) => met.has(other) || (isBesideSubject(other) && isOneRow(filters, other, tables)),
+    );
   });
 }
 

@@ -1,0 +1,49 @@
+import pluralize from 'pluralize';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { isNamedAt } from '../assumed/states-of-periods.ts';
+import { type Compose, reading, textOf } from './composition.ts';
+import en from './lexicon/en.json' with { type: 'json' };
+import { wordingAt } from './wording-at.ts';
+
+const { said, which, the } = en.whatIsIn;
+
+/**
+ * "What is in the Alpine 20", "what is on the menu Lunch": the things that are paired with the one that is named, where one table pairs it with
+ * one kind of things.
+ */
+export const whatIsIn: Compose = ({ tokens, entities, tables }) => {
+  const length = wordingAt(tokens, 0, said);
+  const first = tokens[0];
+  const [mention, ...others] = entities.mentions;
+  if (length === 0 || first === undefined || mention === undefined || others.length > 0) return null;
+  const [named, ...more] = new Set(mention.matches.map(({ table }) => table));
+  const table = tables.find(({ name }) => sameName(name, named ?? ''));
+  const isAll = tokens.slice(length).every(({ kind, start, end, lower }, at) => {
+    const isName = start >= mention.start && end <= mention.end;
+    const isTable = table !== undefined && isNamedAt(table, tokens, length + at);
+    return kind === 'mark' || isName || lower === the || isTable;
+  });
+  if (!isAll) return null;
+  const [things, ...further] = named === undefined || more.length > 0 ? [] : pairedWith(named, tables);
+  if (things === undefined || further.length > 0) return null;
+  const words = `${which} ${pluralize.plural(nameInWords(things.name).toLowerCase())} are in`.split(' ');
+  return {
+    tokens: [...words.map((word) => reading(first, word)), ...tokens.slice(length)],
+    said: textOf(tokens, 0, length),
+    onto: (intent) => intent,
+  };
+};
+
+/** The named things that rows of pairs point to beside this table. */
+function pairedWith(name: string, tables: readonly TableSchema[]): TableSchema[] {
+  return tables.flatMap(({ foreignKeys, primaryKey }) => {
+    const isPair = primaryKey.length > 1 && foreignKeys.length === 2;
+    const other = foreignKeys.find(({ referencedTable }) => !sameName(referencedTable, name));
+    if (!isPair || !foreignKeys.some(({ referencedTable }) => sameName(referencedTable, name))) return [];
+    return tables.filter(
+      (table) => sameName(table.name, other?.referencedTable ?? '') && labelColumns(table).length > 0,
+    );
+  });
+}
