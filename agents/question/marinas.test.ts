@@ -8,7 +8,7 @@ const harbour = `
   CREATE TABLE boat_types (type_id INTEGER PRIMARY KEY, type_name TEXT NOT NULL);
   CREATE TABLE boats (
     boat_id INTEGER PRIMARY KEY, boat_name TEXT NOT NULL, type_id INTEGER NOT NULL REFERENCES boat_types(type_id),
-    marina_id INTEGER NOT NULL REFERENCES marinas(marina_id)
+    marina_id INTEGER NOT NULL REFERENCES marinas(marina_id), tonnage REAL NOT NULL
   );
   CREATE TABLE berths ( -- Guests of each marina
     marina_id INTEGER NOT NULL REFERENCES marinas(marina_id), boat_id INTEGER NOT NULL REFERENCES boats(boat_id),
@@ -28,7 +28,7 @@ const harbour = `
   );
   INSERT INTO marinas VALUES (1, 'Kiel Marina'), (2, 'Visby Marina');
   INSERT INTO boat_types VALUES (1, 'Ketch'), (2, 'Sloop'), (3, 'Cutter'), (4, 'Motor yacht'), (5, 'Sailing yacht');
-  INSERT INTO boats VALUES (1, 'Heron', 1, 1), (2, 'Gannet', 2, 1), (3, 'Plover', 2, 2), (4, 'Skua', 1, 2), (5, 'Tern', 4, 2), (6, 'Auk', 5, 2);
+  INSERT INTO boats VALUES (1, 'Heron', 1, 1, 12), (2, 'Gannet', 2, 1, 8), (3, 'Plover', 2, 2, 9), (4, 'Skua', 1, 2, 15), (5, 'Tern', 4, 2, 21), (6, 'Auk', 5, 2, 18);
   INSERT INTO berths VALUES
     (1, 3, 40, '2024-01-01', NULL), (1, 4, 55, '2024-02-01', NULL), (2, 1, 30, '2023-01-01', '2023-12-31'), (2, 1, 35, '2024-01-01', NULL);
   INSERT INTO inspectors VALUES (1, 'Ada Brink'), (2, 'Bo Lind'), (3, 'Cy Moe');
@@ -53,6 +53,7 @@ it.each<[string, unknown[][]]>([
   ['who inspected the Heron?', [['Ada Brink'], ['Bo Lind']]],
   ['boats of type Ketch', [['Heron'], ['Skua']]],
   ['how many boats of type Ketch are there', [[2]]],
+  ['largest ketch by tonnage', [['Skua', 15]]],
   ['which sloops have a safety grade', [['Gannet']]],
   ['which yachts are of Visby Marina', [['Auk'], ['Tern']]],
   [

@@ -3,43 +3,50 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { stemOf, words } from '#lib/text/words.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { isMany } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { english } from './lexicon.ts';
 import { referringTo } from './never-done.ts';
 
 const asking = new Set(english.kindsAsThings.asking.split('|'));
-const { that, or } = english.kindsAsThings;
+const { that, those, or, the, by } = english.kindsAsThings;
 
 /**
- * "Which nurseries have an inspection", where nursery is a kind of site: which sites that are nurseries. What else is said is then said of the
+ * "Which nurseries have an inspection", "the largest nursery", where nursery is a kind of site: which sites that are nurseries. What else is said is then said of the
  * sites, and not asked for in their place. Of several kinds that are called so all are meant: schools are primary and secondary ones. A word
  * that names rows or a text is left as it is; a figure is nothing of which there is this or that one.
  */
 export function kindsAsThings(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
-  const [asked, noun] = tokens;
-  if (asked === undefined || noun?.kind !== 'word' || !asking.has(asked.lower) || !isMany(noun.lower))
-    return [...tokens];
+  const at = tokens.findIndex(({ lower }) => lower !== the);
+  const [asked, noun] = tokens.slice(at, at + 2);
+  if (asked === undefined || noun?.kind !== 'word') return [...tokens];
+  const areMany = isMany(noun.lower);
+  const isRanked = cueAt(tokens, at)?.cue.kind === 'superlative' && isAlone(tokens.slice(at + 2));
+  if (!(areMany && asking.has(asked.lower)) && !isRanked) return [...tokens];
   const found = namesOf(tables).has(noun.stem) ? [] : thingsOfKinds(tables);
   const [thing, ...others] = found.filter(({ kinds }) => kinds.has(noun.stem));
   const [kind = [], ...more] = thing?.kinds.get(noun.stem) ?? [];
   if (thing === undefined || others.length > 0 || kind.length === 0) return [...tokens];
-  const things = pluralize.plural(nameInWords(thing.table.name).toLowerCase()).split(' ');
-  const called = [kind, ...more].flatMap((words, at) => [...(at === 0 ? [] : [or]), ...words]);
+  const called = nameInWords(thing.table.name).toLowerCase();
+  const things = (areMany ? pluralize.plural(called) : pluralize.singular(called)).split(' ');
+  const values = [kind, ...more].flatMap((words, place) => [...(place === 0 ? [] : [or]), ...words]);
   const isWhole = kind.length === 1 && more.length === 0;
   return [
-    asked,
-    ...[...things, ...that.split(' ')].map((word) => reading(asked, word)),
-    ...(isWhole ? [noun] : called.map((word) => reading(noun, word))),
-    ...tokens.slice(2),
+    ...tokens.slice(0, at + 1),
+    ...[...things, ...(areMany ? those : that).split(' ')].map((word) => reading(asked, word)),
+    ...(isWhole ? [noun] : values.map((word) => reading(noun, word))),
+    ...tokens.slice(at + 2),
   ];
 }
 
-function isMany(word: string): boolean {
-  return pluralize.isPlural(word) && !pluralize.isSingular(word);
+/** "The largest bank in Bern": nothing is said of it but where, when and by what. */
+function isAlone([next]: readonly Token[]): boolean {
+  return next === undefined || next.kind === 'mark' || isStopWord(next.lower) || next.lower === by;
 }
 
 /** The stems that rows with names and texts are called by. */

@@ -329,7 +329,14 @@ const assumedLexicon = z.object({
   }),
   /** How it is asked from one day of a row to another; the verb that follows names the later one. */
   /** How one of several is asked for, what says of which kind it is, and what joins two kinds. */
-  kindsAsThings: z.object({ asking: z.string(), that: z.string(), or: z.string() }),
+  kindsAsThings: z.object({
+    asking: z.string(),
+    that: z.string(),
+    those: z.string(),
+    or: z.string(),
+    the: z.string(),
+    by: z.string(),
+  }),
   /** How the values that rows have are asked for, each once. */
   valuesOfRows: z.object({
     leading: z.string(),

@@ -1,6 +1,7 @@
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
+import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, isAdditive, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Law } from './law.ts';
 
@@ -17,9 +18,12 @@ export const perWhat: Law = ({ select, groupBy }, { tokens, tables }) => {
     const of = tables.find(({ name }) => sameName(name, table));
     const known = of && columnNamed(of, column);
     if (!of || !known || grain !== null || isKey(of, known)) return false;
-    const [first = '', ...more] = spokenParts(known.name);
-    const isCount = isNumeric(known) && isAdditive(known) && more.length === 0 && stemOf(first) === what.stem;
-    return isCount || (isDate(known) && stemOf(first) === what.stem && first !== what.lower);
+    const parts = spokenParts(known.name);
+    const first = parts.length === 1 ? (parts[0] ?? '') : '';
+    const counted = columnInWords(of, known).replace(/^number (?:of )?/, '');
+    const isCount =
+      isNumeric(known) && isAdditive(known) && [first, counted].some((name) => stemOf(name) === what.stem);
+    return isCount || (isDate(known) && stemOf(parts[0] ?? '') === what.stem && parts[0] !== what.lower);
   });
   return isValue ? `per ${what.text}` : null;
 };

@@ -9,6 +9,7 @@ import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.
 import { aggregateWords, dimensionOf } from '../../query/writer/built-in/dimensions.ts';
 import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { figureWords } from '../left-out.ts';
 import { isSame } from './values-apart.ts';
 
 /** What a column may add to a word without being another thing: the "song name" is the song. */
@@ -165,6 +166,8 @@ export function vagueName(
 ): VagueName | null {
   const [word, ...others] = unread;
   if (word === undefined || others.length > 0 || !/^\p{L}+$/u.test(word)) return null;
+  // A "dividend yield" is computed, and none of what dividends have.
+  if (figureWords.has(word.toLowerCase())) return null;
   const said = new RegExp(`(\\p{L}+) ${word}(?!\\p{L})`, 'iu').exec(question);
   const before = (said?.[1] ?? '').toLowerCase();
   const first = stemOf(before);

@@ -7,6 +7,7 @@ import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { columnInWords, lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tableNoun } from '../explain/names.ts';
+import { figureWords } from '../left-out.ts';
 import { english } from './lexicon.ts';
 import { plainParts } from './like-columns.ts';
 
@@ -59,7 +60,11 @@ export function unknownAttribute(
 /** Where the word stands, if only the name of something can stand there: behind an article, "which" or "their", and not before a bound. */
 function placeOf(question: string, said: string): number {
   // What is written with a capital within a sentence is somebody's name.
-  if (!/^\p{Ll}+(?: \p{Ll}+)?$/u.test(said) || words(said).some(isStopWord)) return -1;
+  if (
+    !/^\p{Ll}+(?: \p{Ll}+)?$/u.test(said) ||
+    words(said).some((word) => isStopWord(word) || figureWords.has(word))
+  )
+    return -1;
   const { before, behind } = english.attribute;
   const found = new RegExp(
     `(?<=(?:^|[\\s,])(?:${before})\\s+|[’']s\\s+)${said}(?=\\s+(?:${behind})(?:\\s|$)|[,?.!\\s]*$)`,

@@ -86,7 +86,12 @@ function isCountedKind({ question, aggregates, asks }: ClauseState, at: number):
   const isAlone = after === undefined || after.kind !== 'slot' || after.first > (item?.end ?? 0);
   if (!isMany || !isAlone || asks.length > 0) return false;
   if (before?.kind === 'cue' && before.cue.kind === 'count') return aggregates.at(-1) === 'count';
-  return at === 0 && aggregates.length === 0 && after?.kind === 'cue' && after.cue.kind === 'group';
+  // "Takeovers by Heron Ltd" are those of one, and no groups.
+  const next = question.items[at + 2];
+  const isByOne = next?.kind === 'slot' && question.slots[next.slot]?.kind === 'value';
+  return (
+    at === 0 && aggregates.length === 0 && !isByOne && after?.kind === 'cue' && after.cue.kind === 'group'
+  );
 }
 
 /** "Not paid" is all that is denied, unless a day follows; "without open jobs" denies the jobs. */
