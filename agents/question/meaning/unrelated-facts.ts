@@ -9,17 +9,19 @@ import { type Law, measuresOf } from './law.ts';
  * Rows of two tables that merely share a parent belong to each other in no way: a broker's recommendations and the exchange
  * rates of the broker's country. Joined, each of the one meets each of the other, and every figure is repeated (the
  * chasm trap of data warehouses). Names alone may stand side by side: students and their teachers. One row that is named stands for its
- * parent, where that is what the figures are of: the dues of the club that has the boat "Heron".
+ * parent, where rows without a name of their own are told by that: the dues of the club that has the boat "Heron".
  */
 export const unrelatedFacts: Law = (intent, { tables }) => {
   const paths = new TablePaths(tables, new Set());
+  const subject = tables.find(({ name }) => sameName(name, intent.subject));
+  const isNameless = subject !== undefined && labelColumns(subject).length === 0;
   const shared = intent.filters.find(
     (filter) =>
       filter.kind === 'exists' &&
-      peaks(filter.joins, paths, (table) => isOneRow(filter.filters, table, tables)),
+      peaks(filter.joins, paths, (table) => isNameless && isOneRow(filter.filters, table, tables)),
   );
   if (shared?.kind === 'exists') return nameInWords(shared.joins.at(-1)?.toTable ?? shared.related);
-  if (intent.joins.length === 0 || hasGrain(intent, paths, tables)) return null;
+  if (intent.joins.length === 0 || hasGrain(intent, paths)) return null;
   const told = measuresOf(intent)[0] ?? intent.groupBy[0];
   if (told !== undefined) return told.label;
   const shown = intent.select.flatMap((item) => ('dimension' in item ? [item.dimension] : []));
@@ -37,24 +39,9 @@ function peaks(joins: readonly JoinStep[], paths: TablePaths, isNamed: (table: s
 }
 
 /** Whether the rows of some table meet at most one row of every other. */
-function hasGrain(
-  { subject, joins, filters }: QueryIntent,
-  paths: TablePaths,
-  tables: readonly TableSchema[],
-): boolean {
+function hasGrain({ subject, joins }: QueryIntent, paths: TablePaths): boolean {
   const names = [subject, ...joins.map(({ toTable }) => toTable)];
-  const besideOf = (name: string) =>
-    joins.flatMap(({ fromTable, toTable }) =>
-      fromTable === name ? [toTable] : toTable === name ? [fromTable] : [],
-    );
-  const isBesideSubject = (name: string) =>
-    besideOf(name).some((parent) => besideOf(subject).includes(parent));
-  return names.some((name) => {
-    const met = reached(name, joins, paths);
-    return names.every(
-      (other) => met.has(other) || (isBesideSubject(other) && isOneRow(filters, other, tables)),
-    );
-  });
+  return names.some((name) => reached(name, joins, paths).size === names.length);
 }
 
 /** Whether the only row of a table that counts is named. */
