@@ -166,16 +166,16 @@ export function vagueName(
 ): VagueName | null {
   const [word, ...others] = unread;
   if (word === undefined || others.length > 0 || !/^\p{L}+$/u.test(word)) return null;
-  // A "dividend yield" is computed, and none of what dividends have.
-  if (figureWords.has(word.toLowerCase())) return null;
   const said = new RegExp(`(\\p{L}+) ${word}(?!\\p{L})`, 'iu').exec(question);
   const before = (said?.[1] ?? '').toLowerCase();
   const first = stemOf(before);
+  const isFigure = figureWords.has(word.toLowerCase());
   // "Currencies weaker than before": several things stand before what is said of them, and never before the rest of a name.
   if (said === null || first === '' || !pluralize.isSingular(before)) return null;
   for (const table of tables) {
     const meant = table.columns
-      .filter((column) => !isKey(table, column))
+      // A "dividend yield" may be an amount or a percentage, and no type of dividends.
+      .filter((column) => !isKey(table, column) && (!isFigure || isNumeric(column)))
       .map(({ name }) => words(nameInWords(name)))
       .filter((parts) => parts.length > 1 && stemOf(parts[0] ?? '') === first)
       .toSorted((one, other) => nearness(word, other.at(-1) ?? '') - nearness(word, one.at(-1) ?? ''));
