@@ -41,6 +41,17 @@ test('what the person confirms is answered, and not asked again in their convers
   expect((await ask(question)).status).toBe('answered');
 });
 
+test('two readings in the same words are one choice', async () => {
+  const workspace = doubting(true);
+  const { roles } = workspace.composition;
+  const judge: typeof roles.judge = async (...given) => {
+    const judged = await roles.judge(...given);
+    return { ...judged, otherReadings: [judged.chosen, judged.chosen] };
+  };
+  const twice = { ...workspace, composition: { ...workspace.composition, roles: { ...roles, judge } } };
+  expect(optionsIn(await converse(twice)(question))).toHaveLength(1);
+});
+
 test('a likelier reading is answered', async () => {
   expect((await converse(doubting(false))(question)).status).toBe('answered');
 });

@@ -32,9 +32,11 @@ export function doubtfulReadings(
     return label === '' ? [] : [{ entry, label: capitalised(label.replace(/\.$/, '')) }];
   });
   const [first] = said;
+  // Nobody can choose between two in the same words.
+  const apart = said.filter(({ label }, at) => said.findIndex((other) => other.label === label) === at);
   const isMeant = meanings.some(({ candidate }) => candidate.sql === first?.entry.candidate.sql);
   if (first?.entry.candidate.id !== chosen || isMeant) return [];
-  return first.entry.outcome.status === 'rows' ? said : [];
+  return first.entry.outcome.status === 'rows' ? apart : [];
 }
 
 /** As many clauses of a reading as have room on a button. */

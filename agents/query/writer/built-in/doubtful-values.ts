@@ -12,7 +12,7 @@ import type { ValueMention } from './find-values.ts';
 import { isFlagOfOther } from './flags-of-others.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { isRelationStem } from './relation-words.ts';
-import type { TableEntry } from './schema-lexicon.ts';
+import { columnInWords, type TableEntry } from './schema-lexicon.ts';
 import type { Token } from './tokenize.ts';
 import { isVerbForm, singularOf } from './word-forms.ts';
 
@@ -206,11 +206,14 @@ function isDoneBy(noun: string, verb: string): boolean {
 /** The "approved amount" is `amount_approved`, whatever else is approved. */
 function isHalfOfName(at: number, tokens: readonly Token[], tables: readonly TableEntry[]): boolean {
   const said = tokens.slice(at, at + 2).map(({ stem }) => stem);
-  return tables.some(({ columns }) =>
-    columns.some(({ column }) => {
-      const parts = spokenParts(column.name).map(stemOf);
-      return parts.length === 2 && said.length === 2 && said.every((stem) => parts.includes(stem));
-    }),
+  const areSaid = (parts: readonly string[]) =>
+    parts.length === 2 && said.length === 2 && said.every((stem) => parts.map(stemOf).includes(stem));
+  return tables.some(({ table, columns }) =>
+    columns.some(
+      ({ column }) =>
+        areSaid(spokenParts(column.name)) ||
+        (isDate(column) && areSaid(columnInWords(table, column).split(' '))),
+    ),
   );
 }
 
