@@ -6,7 +6,7 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { labelColumns, refersTo } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isMany } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
@@ -14,11 +14,11 @@ import { english } from './lexicon.ts';
 import { referringTo } from './never-done.ts';
 
 const asking = new Set(english.kindsAsThings.asking.split('|'));
-const { that, those, or, the, by } = english.kindsAsThings;
+const { that, those, or, the } = english.kindsAsThings;
 
 /**
- * "Which nurseries have an inspection", "the largest nursery", where nursery is a kind of site: which sites that are nurseries. What else is said is then said of the
- * sites, and not asked for in their place. Of several kinds that are called so all are meant: schools are primary and secondary ones. A word
+ * "Which nurseries have an inspection", "the largest nursery", where nursery is a kind of site: which sites that are nurseries. What else
+ * is said is then said of the sites, and not asked for in their place. Of several kinds that are called so all are meant: schools are primary and secondary ones. A word
  * that names rows or a text is left as it is; a figure is nothing of which there is this or that one.
  */
 export function kindsAsThings(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
@@ -46,7 +46,7 @@ export function kindsAsThings(tokens: readonly Token[], tables: readonly TableSc
 
 /** "The largest bank in Bern": nothing is said of it but where, when and by what. */
 function isAlone([next]: readonly Token[]): boolean {
-  return next === undefined || next.kind === 'mark' || isStopWord(next.lower) || next.lower === by;
+  return next === undefined || next.kind === 'mark' || isStopWord(next.lower);
 }
 
 /** The stems that rows with names and texts are called by. */
@@ -69,9 +69,7 @@ const namesOf = rememberedOf((tables: readonly TableSchema[]) => {
 const thingsOfKinds = rememberedOf((tables: readonly TableSchema[]) =>
   tables.flatMap((table) => {
     if (labelColumns(table).length === 0) return [];
-    const lists = table.foreignKeys.flatMap(({ referencedTable }) =>
-      tables.filter((list) => sameName(list.name, referencedTable) && referringTo(list, tables).length === 1),
-    );
+    const lists = tables.filter((list) => refersTo(table, list) && referringTo(list, tables).length === 1);
     const own = table.columns.filter(
       (column) => !labelColumns(table).includes(column) && column.unique !== true,
     );

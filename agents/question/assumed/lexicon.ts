@@ -335,7 +335,6 @@ const assumedLexicon = z.object({
     those: z.string(),
     or: z.string(),
     the: z.string(),
-    by: z.string(),
   }),
   /** How the values that rows have are asked for, each once. */
   valuesOfRows: z.object({

@@ -3,7 +3,7 @@ import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import { isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { isKey, labelColumns, refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { english } from './lexicon.ts';
@@ -56,10 +56,8 @@ function whoDoes(said: readonly Token[], tables: readonly TableSchema[]): TableS
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-function peopleOf({ foreignKeys }: TableSchema, tables: readonly TableSchema[]): TableSchema[] {
-  return foreignKeys.flatMap(({ referencedTable }) =>
-    tables.filter((other) => sameName(other.name, referencedTable) && keepsPeople(other)),
-  );
+function peopleOf(table: TableSchema, tables: readonly TableSchema[]): TableSchema[] {
+  return tables.filter((other) => refersTo(table, other) && keepsPeople(other));
 }
 
 function called({ name }: TableSchema): string[] {

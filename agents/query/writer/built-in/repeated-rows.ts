@@ -1,7 +1,7 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import type { Join } from '#lib/schema/join-graph.ts';
 import { isToOne } from '#lib/schema/to-one.ts';
+import { turned } from './table-paths.ts';
 
 /** Whether a row of a table can stand several times in what is joined. Rows in force on one day, and the latest, are one. */
 export function repeatsRows(
@@ -18,7 +18,7 @@ export function repeatsRows(
     );
   for (;;) {
     const next = joins
-      .flatMap((join) => [join, reversed(join)])
+      .flatMap((join) => [join, turned(join)])
       .find(
         (join) =>
           once.has(join.fromTable) &&
@@ -29,9 +29,4 @@ export function repeatsRows(
       return joins.some(({ fromTable, toTable }) => !once.has(fromTable) || !once.has(toTable));
     once.add(next.toTable);
   }
-}
-
-/** The same join, told from its other side. */
-export function reversed({ fromTable, fromColumns, toTable, toColumns }: Join): Join {
-  return { fromTable: toTable, fromColumns: toColumns, toTable: fromTable, toColumns: fromColumns };
 }

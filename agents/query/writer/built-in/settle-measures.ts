@@ -12,8 +12,9 @@ import type { ReadMeasure } from '#lib/knowledge/read-measure.ts';
 import type { Join } from '#lib/schema/join-graph.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
-import { repeatsRows, reversed } from './repeated-rows.ts';
+import { repeatsRows } from './repeated-rows.ts';
 import { columnNamed, sameColumn, sameName } from './table-nature.ts';
+import { turned } from './table-paths.ts';
 
 /** A measure that a question names, under the name of the column that stands for it while the question is read. */
 export type SettledMeasure = {
@@ -127,10 +128,10 @@ function withJoins(intent: QueryIntent, joins: readonly Join[]): QueryIntent | n
   return { ...intent, joins: [...steps] };
 }
 
-function isSameJoin(step: Join, join: Join): boolean {
+function isSameJoin(step: JoinStep, join: Join): boolean {
   const text = ({ fromTable, fromColumns, toTable, toColumns }: Join) =>
     JSON.stringify([fromTable, fromColumns, toTable, toColumns]);
-  return text(step) === text(join) || text(reversed(step)) === text(join);
+  return text(step) === text(join) || text(turned(step)) === text(join);
 }
 
 function columnsOf({ select, having, orderBy, groupBy, filters }: QueryIntent): ColumnRef[] {
