@@ -52,6 +52,29 @@ it.each<[string, unknown[][]]>([
   ['who has the most failed inspections', [['Bo Lind', 2]]],
   ['who inspected the Heron?', [['Ada Brink'], ['Bo Lind']]],
   ['boats of type Ketch', [['Heron'], ['Skua']]],
+  [
+    'notices in 2024 by type',
+    [
+      ['LATE', 2],
+      ['LOUD', 1],
+    ],
+  ],
+  [
+    'notices by boat',
+    [
+      ['Gannet', 1],
+      ['Heron', 2],
+    ],
+  ],
+  [
+    'how many boats of each type',
+    [
+      ['Ketch', 2],
+      ['Motor yacht', 1],
+      ['Sailing yacht', 1],
+      ['Sloop', 2],
+    ],
+  ],
   ['how many boats of type Ketch are there', [[2]]],
   ['largest ketch by tonnage', [['Skua', 15]]],
   ['which sloops have a safety grade', [['Gannet']]],

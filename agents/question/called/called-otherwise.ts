@@ -18,6 +18,7 @@ import { hourAsHeld } from './hour-as-held.ts';
 import { initialsOf } from './initials.ts';
 import { holderSaid } from './key-holders.ts';
 import { roleSaid } from './key-roles.ts';
+import { kindOfRows } from './kind-of-rows.ts';
 import { english, groupsOf } from './lexicon.ts';
 import { listedKind } from './listed-kinds.ts';
 import { partOfState, storedInterval, storedState } from './stored-states.ts';
@@ -62,6 +63,7 @@ export function calledOtherwise(
       kindAt(tokens, at, tables) ??
       roleAt(tokens, at, tables) ??
       hourAt(tokens, at, tables) ??
+      ownKindAt(tokens, at, tables) ??
       initialsAt(tokens, at, names, question) ??
       stateAt(tokens, at, names, tables) ??
       slipAt(tokens, at, names, isUnread) ??
@@ -118,6 +120,13 @@ function roleAt(tokens: readonly Token[], at: number, tables: readonly TableSche
 function hourAt(tokens: readonly Token[], at: number, tables: readonly TableSchema[]) {
   const token = tokens[at];
   const meant = token === undefined ? null : hourAsHeld(token, tables);
+  if (token === undefined || meant === null) return null;
+  return { slip: { start: token.start, end: token.end, said: '', meant }, last: at };
+}
+
+function ownKindAt(tokens: readonly Token[], at: number, tables: readonly TableSchema[]) {
+  const token = tokens[at];
+  const meant = kindOfRows(tokens, at, tables);
   if (token === undefined || meant === null) return null;
   return { slip: { start: token.start, end: token.end, said: '', meant }, last: at };
 }

@@ -46,6 +46,8 @@ const calledLexicon = z.object({
   counting: z.string(),
   /** What columns of a kind are called: before these, a noun is no name of its own. */
   kinds: z.string(),
+  /** Before a kind that rows are divided by. */
+  dividing: z.string(),
   /** Words for several of a kind that have no plural. */
   collective: z.string(),
   /** Words that tell an event only with a time behind them. */

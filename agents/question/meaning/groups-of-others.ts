@@ -17,8 +17,10 @@ export const groupsOfOthers: Law = (intent, { tokens, tables }) => {
   const inPlay = [subject, ...joins.map(({ toTable }) => toTable)];
   const spelled = inPlay.filter((name) => stemsOf(name).every((stem) => said.has(stem)));
   // "Sales by shop and month" name their own rows, whose month it is.
-  const summed = measuresOf(intent).flatMap(({ aggregate, table }) => (aggregate === 'sum' ? [table] : []));
-  const named = spelled.length > 0 ? [...spelled, ...summed] : [subject];
+  const measures = measuresOf(intent);
+  const summed = measures.flatMap(({ aggregate, table }) => (aggregate === 'sum' ? [table] : []));
+  const measured = measures.length > 0 ? measures.map(({ table }) => table) : [subject];
+  const named = spelled.length > 0 ? [...spelled, ...summed] : measured;
   for (const { column: ref, label } of groupBy) {
     const table = tables.find(({ name }) => sameName(name, ref.table));
     const column = table && columnNamed(table, ref.column);
@@ -26,7 +28,12 @@ export const groupsOfOthers: Law = (intent, { tokens, tables }) => {
     const own = stemsOf(table.name);
     const called = stemsOf(column.name).filter((stem) => said.has(stem) && !own.includes(stem));
     const isSaid = own.some((stem) => said.has(stem)) || called.some((stem) => !everywhere.has(stem));
-    if (!isSaid && !named.some((name) => belongsTo(name, table.name, tables))) return label;
+    // A bare "type" is that of the rows themselves, or a list of their types, and not the type of what they stand at.
+    const isOfRows = called.length > 0 && !own.some((stem) => everywhere.has(stem));
+    const isOwn = named.some((name) =>
+      isOfRows ? sameName(name, table.name) : belongsTo(name, table.name, tables),
+    );
+    if (!isSaid && !isOwn) return label;
   }
   return null;
 };

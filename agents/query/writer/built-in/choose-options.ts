@@ -19,6 +19,7 @@ import {
   validity,
 } from './table-nature.ts';
 import type { TablePaths } from './table-paths.ts';
+import { isMany } from './word-forms.ts';
 
 export type Option = Link | ValueLink;
 
@@ -158,9 +159,13 @@ function roleFits(reading: Reading, slots: readonly Slot[]): Fit[] {
   };
   for (const { slot } of [...reading.asks, ...reading.groups])
     if (slot !== null && calendarNoun.test(slots[slot]?.text ?? '')) also(slot, datesRows);
+  const isGrouped =
+    reading.groups.length > 0 &&
+    reading.groups.every(({ slot }) => !calendarNoun.test(slots[slot ?? -1]?.text ?? ''));
   for (const ask of reading.asks)
     also(ask.slot, (option) => {
-      if (ask.aggregate === null) return option.kind === 'table' ? 0.02 : 0;
+      const isCounted = isGrouped && areRowsOfKinds(slots[ask.slot ?? -1], option);
+      if (ask.aggregate === null) return isCounted ? 0.5 : option.kind === 'table' ? 0.02 : 0;
       if (ask.aggregate === 'count')
         return option.kind === 'table'
           ? holdsCount(option.entry)
@@ -339,6 +344,17 @@ export function isAmountOfTime(option: Option): boolean {
   if (option.kind !== 'column' || !isNumeric(option.entry.column)) return false;
   const last = spokenParts(option.entry.column.name).at(-1)?.toLowerCase() ?? '';
   return last.endsWith('s') && isUnit(last);
+}
+
+/** "Complaints by shop" are rows that are counted, though each says what kind it is in a column that is called so too. */
+function areRowsOfKinds(slot: Slot | undefined, option: Option): boolean {
+  if (slot === undefined || option.kind !== 'table' || !isMany(words(slot.text).at(-1) ?? '')) return false;
+  return slot.options.some(
+    (other) =>
+      other.kind === 'column' &&
+      other.entry.table === option.entry.table &&
+      other.entry.column.distinctValues !== undefined,
+  );
 }
 
 /** A table that keeps a count over time ("shares outstanding"), or one called as itself: its rows are not the things counted. */

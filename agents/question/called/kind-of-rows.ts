@@ -1,0 +1,53 @@
+import pluralize from 'pluralize';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { rememberedOf } from '#lib/remembered-of.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { columnWords, tableNoun } from '../explain/names.ts';
+import { english } from './lexicon.ts';
+
+const kinds = new Set(english.kinds.split('|'));
+const dividing = new Set(english.dividing.split('|'));
+
+/** What a kind of rows is called by: their own list of kinds, or a column with the name of the rows. */
+type Kinds = { readonly rows: string; readonly meant: string };
+
+/**
+ * What "by type" means for the rows that are named before it: "boats by type" are those by their boat type, where they point to a list of boat types,
+ * and "complaints by type" those by `complaint`, where this column says what kind each is. Null where the rows have neither.
+ */
+export function kindOfRows(
+  tokens: readonly Token[],
+  at: number,
+  tables: readonly TableSchema[],
+): string | null {
+  const [said, before] = [tokens[at], tokens[at - 1]];
+  if (!kinds.has(said?.lower ?? '') || !dividing.has(before?.lower ?? '')) return null;
+  const named = tokens.slice(0, at).flatMap(({ lower }) => {
+    const one = pluralize.singular(lower);
+    return [one, ...businessSynonyms(one)];
+  });
+  const found = new Set(kindsIn(tables).flatMap(({ rows, meant }) => (named.includes(rows) ? [meant] : [])));
+  const [only, ...others] = found;
+  return others.length === 0 ? (only ?? null) : null;
+}
+
+const kindsIn = rememberedOf((tables: readonly TableSchema[]): Kinds[] =>
+  tables.flatMap((table) => {
+    const rows = pluralize.singular(nameInWords(table.name));
+    const listed = table.foreignKeys.flatMap(({ referencedTable }): Kinds[] => {
+      const meant = pluralize.singular(nameInWords(referencedTable));
+      return [...kinds].some((kind) => meant === `${rows} ${kind}`) ? [{ rows, meant }] : [];
+    });
+    if (listed.length > 0) return listed;
+    const own = table.columns.filter(({ distinctValues }) => distinctValues !== undefined).map(columnWords);
+    const isTyped = own.some((words) => kinds.has(words.split(' ').at(-1) ?? ''));
+    const called = own.filter((words) =>
+      tableNoun(table)
+        .one.split(' ')
+        .some((word) => pluralize.singular(word) === words),
+    );
+    return isTyped ? [] : called.map((words) => ({ rows: words, meant: words }));
+  }),
+);
