@@ -244,6 +244,14 @@ describe('who joined and who left', () => {
     ['airlines that joined the Amber Loop in 2024', "SELECT 'Rifthop'"],
     ['airlines added to the Amber Loop at the revision of 1 July 2024', "SELECT 'Rifthop'"],
     ['What fell out of the Amber Loop on 1 July 2024?', "SELECT 'Andesair'"],
+    ['Who was in the Amber Loop on 1 March 2024 but no longer on 1 September 2024?', "SELECT 'Andesair'"],
+    [
+      'Which airlines were in the Amber Loop on 1 September 2024 but not on 1 March 2024?',
+      "SELECT 'Rifthop'",
+    ],
+    ['Which airlines were in the Cobalt Arc on 1 March 2023?', "SELECT 'Polarjet'"],
+    ['who was in the Amber Loop on 1 March 2024', "SELECT 'Andesair' UNION ALL SELECT 'Fjordwing'"],
+    ['How many airlines were in the Amber Loop at the end of 2023?', 'SELECT 2'],
   ])('%s', expectRows);
 
   // Nothing is kept of since when they belong to it.

@@ -2,20 +2,25 @@ import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
 import { wordsOfName } from '#lib/text/abbreviations.ts';
-import { readDates } from '../../query/writer/built-in/read-dates.ts';
+import { type DateSpan, readDates } from '../../query/writer/built-in/read-dates.ts';
 import { keepsHistory, sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { type Compose, reading, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { wordingAt } from './wording-at.ts';
 
-const { joined, left, within, occasion, being } = en.joinedOrLeft;
+const { joined, left, within, occasion, being, gone, who, preposition } = en.joinedOrLeft;
 const auxiliaries = new Set(being.split('|'));
+const asking = new Set(who.split('|'));
+const prepositions = new Set(preposition.split('|'));
 
 /**
  * "Players who left the Reds in 2024", "shares added to the index on 23 June": those that belong to it after the time and did not before, or the
  * other way round. What belongs to something is kept with the days from and until which it does, row after row where more is kept of it.
  */
-export const joinedOrLeft: Compose = ({ tokens, today, tables, entities }) => {
+export const joinedOrLeft: Compose = (asked) => thereAndGone(asked) ?? byVerb(asked);
+
+const byVerb: Compose = ({ tokens, today, tables, entities }) => {
   const done = tokens.findIndex((_, place) => place > 0 && wordingAt(tokens, place, `${joined}|${left}`) > 0);
   const verb = tokens[done];
   if (verb === undefined) return null;
@@ -34,7 +39,7 @@ export const joinedOrLeft: Compose = ({ tokens, today, tables, entities }) => {
   const start = auxiliaries.has(tokens[done - 1]?.lower ?? '') ? done - 1 : done;
   const named = entities.mentions.find((mention) => mention.start >= (tokens[behind]?.start ?? 0));
   const what =
-    start === 1 && tokens[0]?.lower === 'what' ? membersOf(named?.matches[0]?.table, tables) : null;
+    start === 1 && asking.has(tokens[0]?.lower ?? '') ? membersOf(named?.matches[0]?.table, tables) : null;
   return {
     tokens: [
       ...(what === null ? tokens.slice(0, start) : what.map((word) => reading(verb, word))),
@@ -46,6 +51,36 @@ export const joinedOrLeft: Compose = ({ tokens, today, tables, entities }) => {
     onto: (intent) => turned(intent, isLeft ? [days.before, days.after] : [days.after, days.before]),
   };
 };
+
+/** "Who was in the index in June but no longer in July", with both times said. */
+const thereAndGone: Compose = ({ tokens, today, tables, entities }) => {
+  const [there, absent, ...others] = readDates(tokens, today);
+  if (there === undefined || absent === undefined || others.length > 0) return null;
+  const turn = wordingAt(tokens, there.end, gone);
+  const isNext = turn > 0 && there.end + turn + Number(isLed(tokens, absent.first)) === absent.first;
+  const [before, after] = [lastDayOf(there, today), lastDayOf(absent, today)];
+  if (!isNext || before === null || after === null) return null;
+  const start = there.first - Number(isLed(tokens, there.first));
+  const [first, second] = tokens;
+  const isAsked = first !== undefined && asking.has(first.lower) && auxiliaries.has(second?.lower ?? '');
+  const members = isAsked ? membersOf(entities.mentions[0]?.matches[0]?.table, tables) : null;
+  const what =
+    members === null ? tokens.slice(0, start) : members.map((word) => reading(first as Token, word));
+  return {
+    tokens: [...what, ...(members === null ? [] : tokens.slice(2, start)), ...tokens.slice(absent.end)],
+    said: textOf(tokens, start, absent.end),
+    onto: (intent) => turned(intent, [before, after]),
+  };
+};
+
+function isLed(tokens: readonly Token[], at: number): boolean {
+  return prepositions.has(tokens[at - 1]?.lower ?? '');
+}
+
+function lastDayOf({ meaning }: DateSpan, today: string): string | null {
+  if (meaning.kind === 'latest') return today;
+  return meaning.to === null || meaning.to > today ? today : meaning.to;
+}
 
 /** "What fell out of the index": the one kind of things that it is kept of which belong to it. */
 function membersOf(named: string | undefined, tables: readonly TableSchema[]): readonly string[] | null {

@@ -1,6 +1,7 @@
 import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
+import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { type Compose, reading, textOf } from './composition.ts';
@@ -10,22 +11,26 @@ import { wordingAt } from './wording-at.ts';
 const { said, which, the } = en.whatIsIn;
 
 /**
- * "What is in the Alpine 20", "what is on the menu Lunch": the things that are paired with the one that is named, where one table pairs it with
+ * "What is in the Alpine 20", "who was in it in May", "what is on the menu Lunch": the things that are paired with the one that is named, where one table pairs it with
  * one kind of things.
  */
-export const whatIsIn: Compose = ({ tokens, entities, tables }) => {
+export const whatIsIn: Compose = ({ tokens, entities, tables, today }) => {
   const length = wordingAt(tokens, 0, said);
   const first = tokens[0];
   const [mention, ...others] = entities.mentions;
   if (length === 0 || first === undefined || mention === undefined || others.length > 0) return null;
   const [named, ...more] = new Set(mention.matches.map(({ table }) => table));
   const table = tables.find(({ name }) => sameName(name, named ?? ''));
+  const [time, ...times] = readDates(tokens, today);
+  const isOfTime = (at: number) =>
+    time !== undefined && at < time.end && at >= time.first - Number(at + 1 === time.first && at > length);
   const isAll = tokens.slice(length).every(({ kind, start, end, lower }, at) => {
+    if (isOfTime(length + at)) return true;
     const isName = start >= mention.start && end <= mention.end;
     const isTable = table !== undefined && isNamedAt(table, tokens, length + at);
     return kind === 'mark' || isName || lower === the || isTable;
   });
-  if (!isAll) return null;
+  if (!isAll || times.length > 0) return null;
   const [things, ...further] = named === undefined || more.length > 0 ? [] : pairedWith(named, tables);
   if (things === undefined || further.length > 0) return null;
   const words = `${which} ${pluralize.plural(nameInWords(things.name).toLowerCase())} are in`.split(' ');

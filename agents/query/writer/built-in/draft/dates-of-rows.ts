@@ -74,7 +74,7 @@ export function dateFilters(
     }
     return [{ table: table.name, filter: dateFilter(draft, table, event, meaning) }];
   }
-  for (const table of [...single, ...near]) {
+  for (const table of [...single, ...near, ...membershipsOf(draft, home)]) {
     const pair = validity(table);
     if (pair === null || !keepsHistory(table)) continue;
     draft.dated.add(table.name);
@@ -165,6 +165,12 @@ function isMemberOf(draft: IntentDraft, home: string, of: string): boolean {
   return (draft.path(home, of) ?? []).some(
     ({ toTable }) => toTable !== of && toTable !== home && keepsHistory(draft.table(toTable)),
   );
+}
+
+/** "Shares in the index on 30 June": the rows by which the things belong to what is named, each for a time. */
+function membershipsOf(draft: IntentDraft, home: string): TableSchema[] {
+  const ways = home === draft.base ? draft.conditionHomes().map((name) => draft.path(home, name) ?? []) : [];
+  return ways.flatMap((way) => way.slice(0, -1).map(({ toTable }) => draft.table(toTable)));
 }
 
 /** A day that may have no row of its own: the end of a month, or any day of levels that are kept by month. */
