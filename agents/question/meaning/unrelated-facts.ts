@@ -3,6 +3,8 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { columnNamed, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { TablePaths, turned } from '../../query/writer/built-in/table-paths.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { type Law, measuresOf } from './law.ts';
 
 /**
@@ -11,14 +13,20 @@ import { type Law, measuresOf } from './law.ts';
  * chasm trap of data warehouses). Names alone may stand side by side: students and their teachers. One row that is named stands for its
  * parent, where rows without a name of their own are told by that: the dues of the club that has the boat "Heron".
  */
-export const unrelatedFacts: Law = (intent, { tables }) => {
+export const unrelatedFacts: Law = (intent, { tokens, tables }) => {
   const paths = new TablePaths(tables, new Set());
   const subject = tables.find(({ name }) => sameName(name, intent.subject));
   const isNameless = subject !== undefined && labelColumns(subject).length === 0;
   const shared = intent.filters.find(
     (filter) =>
       filter.kind === 'exists' &&
-      peaks(filter.joins, paths, (table) => isNameless && isOneRow(filter.filters, table, tables)),
+      peaks(
+        filter.joins,
+        paths,
+        (shared, [below = '', ...further]) =>
+          (isNameless && further.length === 0 && isOneRow(filter.filters, below, tables)) ||
+          [shared, below, ...further.slice(0, -1)].some((name) => isSaid(name, tokens, tables)),
+      ),
   );
   if (shared?.kind === 'exists') return nameInWords(shared.joins.at(-1)?.toTable ?? shared.related);
   if (intent.joins.length === 0 || hasGrain(intent, paths)) return null;
@@ -29,12 +37,25 @@ export const unrelatedFacts: Law = (intent, { tables }) => {
 };
 
 /** Whether a way goes up to what rows share and down again: a market's days off and the companies of its country. */
-function peaks(joins: readonly JoinStep[], paths: TablePaths, isNamed: (table: string) => boolean): boolean {
+function peaks(
+  joins: readonly JoinStep[],
+  paths: TablePaths,
+  isMeant: (shared: string, below: readonly string[]) => boolean,
+): boolean {
   return joins.some((step, index) => {
     const next = joins[index + 1];
     if (next === undefined || next.fromTable !== step.toTable) return false;
-    const isOfNamed = index === 0 && joins.length === 2 && isNamed(next.toTable);
-    return paths.climbs(step) && !paths.climbs(next) && !isOfNamed;
+    const isShared = paths.climbs(step) && !paths.climbs(next);
+    return (
+      isShared &&
+      !(
+        index === 0 &&
+        isMeant(
+          step.toTable,
+          joins.slice(1).map(({ toTable }) => toTable),
+        )
+      )
+    );
   });
 }
 
@@ -42,6 +63,12 @@ function peaks(joins: readonly JoinStep[], paths: TablePaths, isNamed: (table: s
 function hasGrain({ subject, joins }: QueryIntent, paths: TablePaths): boolean {
   const names = [subject, ...joins.map(({ toTable }) => toTable)];
   return names.some((name) => reached(name, joins, paths).size === names.length);
+}
+
+/** "Market values of the companies in the Alpine 20": whose figures they are is said, and so is what they belong to. */
+function isSaid(name: string, tokens: readonly Token[], tables: readonly TableSchema[]): boolean {
+  const table = tables.find((each) => sameName(each.name, name));
+  return table !== undefined && tokens.some((_, at) => isNamedAt(table, tokens, at));
 }
 
 /** Whether the only row of a table that counts is named. */

@@ -11,6 +11,9 @@ import { columnNamed, sameName } from './table-nature.ts';
 /** What sharing a parent costs, in joins. */
 const sharedParentWeight = 2.5;
 
+/** And what each step up to it costs further. */
+const fartherParentWeight = 0.01;
+
 /** Longer ways are not compared with others as long: there are too many. */
 const longestCompared = 3;
 
@@ -124,6 +127,8 @@ export class TablePaths {
       if (first === null || second === null) continue;
       const joined = [...first, ...second];
       if (this.isOwnKey(direct) && this.isOtherRole(joined)) continue;
+      // Companies in an index by country are not those of the country where the index is made.
+      if (this.sharedParents(joined) > this.sharedParents(direct)) continue;
       const visited = [from, ...joined.map((step) => step.toTable)];
       if (new Set(visited).size === visited.length && joined.length <= direct.length + 2) return joined;
     }
@@ -202,10 +207,14 @@ export class TablePaths {
 
   /** How often a way climbs to a table and comes down to another that merely shares it ("of the same currency"). */
   private sharedParents(path: readonly JoinStep[]): number {
-    return path.filter((step, index) => {
+    return this.peaks(path).length;
+  }
+
+  private peaks(path: readonly JoinStep[]): number[] {
+    return path.flatMap((step, index) => {
       const next = path[index + 1];
-      return next !== undefined && this.climbs(step) && !this.climbs(next);
-    }).length;
+      return next !== undefined && this.climbs(step) && !this.climbs(next) ? [index] : [];
+    });
   }
 
   /** Whether a step follows a key to the row that it names. */
@@ -223,8 +232,12 @@ export class TablePaths {
   /** The way with the fewest joins, where a shared parent counts as several. */
   private lightest(from: string, to: string, direct: readonly JoinStep[]): readonly JoinStep[] {
     type Way = { readonly steps: readonly JoinStep[]; readonly weight: number };
+    // Of two ways as heavy the one along the nearer parent: a company's values and its shares, not those of its currency.
     const weigh = (steps: readonly JoinStep[]) =>
-      steps.length + sharedParentWeight * this.sharedParents(steps);
+      this.peaks(steps).reduce(
+        (weight, at) => weight + sharedParentWeight + fartherParentWeight * at,
+        steps.length,
+      );
     let best: Way = { steps: direct, weight: weigh(direct) };
     let frontier: Way[] = [{ steps: [], weight: 0 }];
     const reached = new Map<string, number>();

@@ -169,7 +169,8 @@ function isMemberOf(draft: IntentDraft, home: string, of: string): boolean {
 
 /** "Shares in the index on 30 June": the rows by which the things belong to what is named, each for a time. */
 function membershipsOf(draft: IntentDraft, home: string): TableSchema[] {
-  const ways = home === draft.base ? draft.conditionHomes().map((name) => draft.path(home, name) ?? []) : [];
+  const isTimeless = home === draft.base && momentOf(draft.table(home)) === null;
+  const ways = isTimeless ? draft.conditionHomes().map((name) => draft.path(home, name) ?? []) : [];
   return ways.flatMap((way) => way.slice(0, -1).map(({ toTable }) => draft.table(toTable)));
 }
 

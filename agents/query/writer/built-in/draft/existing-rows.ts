@@ -61,7 +61,7 @@ export function pushExists(
   const kept = ordered
     .map((step) => draft.table(step.toTable))
     .filter((table) => keepsHistory(table) && !isDated(filters, table.name));
-  const history = isOfAllTimes ? [] : kept.flatMap((table) => inForce(draft, table));
+  const history = isOfAllTimes ? [] : kept.flatMap((table) => inForce(draft, table, dayAsked(draft)));
   if (isOfAllTimes && negated)
     draft.notes.push(...kept.map((table) => `${tableInWords(table)}: at any time`));
   draft.filters.push({
@@ -85,6 +85,17 @@ function wayTo(draft: IntentDraft, table: string, isAlone: boolean): readonly Jo
   );
   const direct = isAlone && !isPaired ? paths.path(draft.base, table) : null;
   return direct?.length === 1 ? direct : draft.path(draft.base, table);
+}
+
+/** The price on 30 June of what is in the index is that of what was in it then. Undefined where no one day is asked for. */
+function dayAsked(draft: IntentDraft): string | undefined {
+  const event = keyDate(draft.table(draft.base));
+  const asked = draft.filters.find(
+    (filter) =>
+      filter.kind === 'range' && touches(filter, draft.base) && filter.column.column === event?.name,
+  );
+  const isOneDay = asked?.kind === 'range' && (asked.from === null || asked.from === asked.to);
+  return isOneDay && asked.includeTo && asked.to !== null ? String(asked.to) : undefined;
 }
 
 /** "With a price above 100" is about now, not about any day of the past. */

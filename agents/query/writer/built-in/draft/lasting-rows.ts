@@ -55,17 +55,17 @@ function stillRuns(
   });
 }
 
-/** The rows that hold on the last day of the data; nothing for tables without periods. */
-export function inForce(draft: IntentDraft, table: TableSchema): Filter[] {
+/** The rows that hold on a day, by default the last one of the data; nothing for tables without periods. */
+export function inForce(draft: IntentDraft, table: TableSchema, day = draft.source.today): Filter[] {
   const pair = validity(table);
   if (pair === null) return [];
-  draft.notes.push(`${tableInWords(table)}: in force on ${draft.source.today}`);
+  draft.notes.push(`${tableInWords(table)}: in force on ${day}`);
   return [
     {
       kind: 'valid-on',
       begin: { table: table.name, column: pair.begin.name },
       end: { table: table.name, column: pair.end.name },
-      day: draft.source.today,
+      day,
     },
   ];
 }

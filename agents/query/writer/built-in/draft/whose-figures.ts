@@ -4,8 +4,8 @@ import { isKey, labelColumns, sameName } from '../table-nature.ts';
 import type { IntentDraft } from './intent-draft.ts';
 
 /**
- * "Weights of the Alpine 20": rows that have no name are told by what they belong to, where the question leaves one such thing open. A
- * list of bare figures would say nothing.
+ * "Weights of the Alpine 20": rows that have no name are told by what they belong to, where the question leaves one such thing open, and
+ * so are those of what belongs to something ("staff of the clubs in the league"). A list of bare figures would say nothing.
  */
 export function nameWhoseFigures(draft: IntentDraft): void {
   const { asks, rankings, everything, distinct } = draft.reading;
@@ -16,14 +16,21 @@ export function nameWhoseFigures(draft: IntentDraft): void {
   if (!('dimension' in only) || only.dimension.column.table !== draft.base) return;
   const table = draft.table(draft.base);
   const column = draft.column(only.dimension.column);
-  if (column === null || !isNumeric(column) || isKey(table, column) || labelColumns(table).length > 0) return;
+  const own = labelColumns(table);
+  if (column === null || !isNumeric(column) || isKey(table, column)) return;
+  const areMembers = draft.filters.some((filter) => filter.kind === 'exists' && !filter.negated);
+  if (own.length > 0) {
+    if (areMembers) draft.select.unshift(...own.map((label) => ({ dimension: dimensionOf(table, label) })));
+    return;
+  }
   const known = [...draft.fixedTables(), ...draft.tablesInPlay().map((name) => name.toLowerCase())];
   const open = table.foreignKeys.filter(
     ({ referencedTable }) => !known.includes(referencedTable.toLowerCase()),
   );
   const [key, ...rest] = open;
   const of = draft.source.tables.find(({ name }) => sameName(name, key?.referencedTable ?? ''));
-  if (of === undefined || rest.length > 0 || open.length === table.foreignKeys.length) return;
+  const isAnyRow = open.length === table.foreignKeys.length && !areMembers;
+  if (of === undefined || rest.length > 0 || isAnyRow) return;
   const labels = labelColumns(of);
   if (labels.length === 0) return;
   draft.reach(of.name);
