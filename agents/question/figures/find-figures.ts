@@ -5,6 +5,7 @@ import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
 import { bandsIn, withBandsMarked, withNounLast, wordsOfEdge } from './bands.ts';
 import { growthAsked, timesSetAgainst } from './growth-asked.ts';
+import { namesThings } from './in-order.ts';
 import { english, type FigureKind, type FigureLexicon, isOpening } from './lexicon.ts';
 import { movedBetween } from './moved-between.ts';
 import { movesAsked } from './moves-asked.ts';
@@ -137,7 +138,9 @@ function findAsSaid(question: string, asking: Asking, lexicon: FigureLexicon): A
       ...movesAsked(rest, lexicon, asking),
       ...changes,
       ...partsInPercent(rest, lexicon),
-      ...figuresIn(rest, false, lexicon),
+      ...figuresIn(rest, false, lexicon).filter(
+        ({ kind, slots }) => kind !== 'in-order' || namesThings(slots.things ?? '', asking.tables),
+      ),
       ...grown.filter((figure) => !changes.includes(figure)),
     ];
     const behind = groupBehind(rest, lexicon);

@@ -60,6 +60,7 @@ export const figureKinds = [
   'both-times',
   'part-beside',
   'part-of-list',
+  'in-order',
   'compared',
   'reworded',
 ] as const;

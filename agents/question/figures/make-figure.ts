@@ -23,6 +23,7 @@ import { makeFirstAndLast } from './first-and-last.ts';
 import { makeFirstOfEach } from './first-of-each.ts';
 import { makeGrowth, makeYearOnYear } from './growth.ts';
 import { makeHowManyHave } from './how-many-have.ts';
+import { makeInOrder } from './in-order.ts';
 import { makeLastAboveOwn } from './last-above-own.ts';
 import { makeLevelChange } from './level-change.ts';
 import { makeDrawdown, makeMovedDays, makeStreak } from './level-runs.ts';
@@ -107,4 +108,5 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'both-times': makeBothTimes,
   'part-beside': makePartBeside,
   'part-of-list': makePartOfList,
+  'in-order': makeInOrder,
 };
