@@ -11,6 +11,7 @@ import { movedBetween } from './moved-between.ts';
 import { movesAsked } from './moves-asked.ts';
 import { numbersListed } from './numbers-listed.ts';
 import { type Phrase, phraseOf, plain } from './phrase.ts';
+import { ratesAsked } from './rates-asked.ts';
 import { superiorsAsked } from './superiors-asked.ts';
 import { thingsCompared } from './things-compared.ts';
 import { twoEvents } from './two-events.ts';
@@ -134,6 +135,7 @@ function findAsSaid(question: string, asking: Asking, lexicon: FigureLexicon): A
       ...thingsCompared(rest, lexicon, asking),
       ...openingsCut(rest, lexicon).flatMap((said) => superiorsAsked(said, asking)),
       ...openingsCut(rest, lexicon).flatMap(numbersListed),
+      ...openingsCut(rest, lexicon).flatMap((said) => ratesAsked(said, asking)),
       ...movedBetween(rest, lexicon, asking),
       ...movesAsked(rest, lexicon, asking),
       ...changes,

@@ -41,6 +41,7 @@ import { makePerSuperior } from './per-superior.ts';
 import { makePeriodEnd } from './period-end.ts';
 import { makeQuotient } from './quotient.ts';
 import { makeRanked } from './ranked.ts';
+import { makeTurnedRate } from './rates-asked.ts';
 import { makeRatio } from './ratio.ts';
 import { makeRepeaters } from './repeaters.ts';
 import { makeReturns } from './returns.ts';
@@ -109,4 +110,5 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'part-beside': makePartBeside,
   'part-of-list': makePartOfList,
   'in-order': makeInOrder,
+  'turned-rate': makeTurnedRate,
 };
