@@ -62,6 +62,7 @@ export const figureKinds = [
   'part-of-list',
   'in-order',
   'turned-rate',
+  'told-by-two',
   'compared',
   'reworded',
 ] as const;

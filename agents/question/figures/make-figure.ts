@@ -49,6 +49,7 @@ import { makeShare } from './share.ts';
 import { makeSharedValues } from './shared-values.ts';
 import { makeSpread, makeSpreadOfReturns } from './spread.ts';
 import { makeTimesOfOther } from './times-of-other.ts';
+import { makeToldByTwo } from './told-by-two.ts';
 import { makeTopPerGroup } from './top-per-group.ts';
 import { makeVolatility } from './volatility.ts';
 
@@ -111,4 +112,5 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'part-of-list': makePartOfList,
   'in-order': makeInOrder,
   'turned-rate': makeTurnedRate,
+  'told-by-two': makeToldByTwo,
 };

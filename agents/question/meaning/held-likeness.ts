@@ -1,19 +1,31 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import type { Law } from './law.ts';
+import { type Law, withInner } from './law.ts';
 
+const different = /^(?:different|differing|differently|differ|disagree)$/;
 const means = /^(?:average|averages|avg|mean|means|usual|typical|norm)$/;
 
 /**
  * "The same last name" compares rows with each other, and "more than their manager" with one other: neither lists all rows, and neither is
- * about the average of all.
+ * about the average of all. What two who are named say differently is not what either of them says.
  */
 export const heldLikeness: Law = (intent, { tokens }) => {
   const same = tokens.find(({ lower }) => lower === 'same');
   if (same !== undefined && !comparesRows(intent)) return same.text;
+  const apart = tokens.find(({ lower }) => different.test(lower));
+  if (apart !== undefined && saysWhatEitherSays(intent)) return apart.text;
   const isAboutMean = intent.filters.some((filter) => filter.kind === 'versus' && filter.aggregate === 'avg');
   if (!isAboutMean || tokens.some(({ lower }) => means.test(lower))) return null;
   return tokens.find(({ lower }) => lower === 'than')?.text ?? null;
 };
+
+/** Rows of others for which one of several values is enough. */
+function saysWhatEitherSays({ filters }: QueryIntent): boolean {
+  return filters.some(
+    (filter) =>
+      filter.kind === 'exists' &&
+      withInner(filter).some((inner) => inner.kind === 'equals' && !inner.negated && inner.values.length > 1),
+  );
+}
 
 function comparesRows({ select, groupBy, having, filters, joins }: QueryIntent): boolean {
   const isCounted = groupBy.length > 0 && select.some((item) => 'measure' in item);
