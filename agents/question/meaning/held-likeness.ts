@@ -1,4 +1,4 @@
-import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import { type Law, withInner } from './law.ts';
 
 const different = /^(?:different|differing|differently|differ|disagree)$/;
@@ -12,18 +12,18 @@ export const heldLikeness: Law = (intent, { tokens }) => {
   const same = tokens.find(({ lower }) => lower === 'same');
   if (same !== undefined && !comparesRows(intent)) return same.text;
   const apart = tokens.find(({ lower }) => different.test(lower));
-  if (apart !== undefined && saysWhatEitherSays(intent)) return apart.text;
+  if (apart !== undefined && saysWhatEitherSays(intent, apart.lower !== 'different')) return apart.text;
   const isAboutMean = intent.filters.some((filter) => filter.kind === 'versus' && filter.aggregate === 'avg');
   if (!isAboutMean || tokens.some(({ lower }) => means.test(lower))) return null;
   return tokens.find(({ lower }) => lower === 'than')?.text ?? null;
 };
 
-/** Rows of others for which one of several values is enough. */
-function saysWhatEitherSays({ filters }: QueryIntent): boolean {
-  return filters.some(
-    (filter) =>
-      filter.kind === 'exists' &&
-      withInner(filter).some((inner) => inner.kind === 'equals' && !inner.negated && inner.values.length > 1),
+/** Rows for which one of several values is enough; "different customers" are only counted once. */
+function saysWhatEitherSays({ filters }: QueryIntent, isOfAny: boolean): boolean {
+  const isSeveral = (filter: Filter) =>
+    filter.kind === 'equals' && !filter.negated && filter.values.length > 1;
+  return filters.some((filter) =>
+    filter.kind === 'exists' ? withInner(filter).some(isSeveral) : isOfAny && isSeveral(filter),
   );
 }
 

@@ -13,7 +13,7 @@ import { eachOfBoth } from './each-of-both.ts';
 import { endedByToday } from './ended-by-today.ts';
 import { withNamedKeys } from './named-keys.ts';
 import { onTheSameRow } from './on-the-same-row.ts';
-import { shownOnce } from './shown-once.ts';
+import { peopleOnce, shownOnce } from './shown-once.ts';
 import type { Token } from './tokenize.ts';
 import { toldApart } from './told-apart.ts';
 
@@ -39,6 +39,7 @@ const rewritings: readonly Rewriting[] = [
   (intent, { tables }) => countedPlainly(intent, tables),
   (intent, { question, tables }) => eachOfBoth(intent, question, tables),
   (intent, { question }) => toldApart(intent, question),
+  (intent, { question, tables }) => peopleOnce(intent, question, tables),
   (intent, { said, tables }) => withNamedKeys(intent, said, tables),
   (intent, { paths }) => withThoseOfNone(intent, paths),
   (intent, { tables, said }) => byDaysOfEvents(intent, tables, said),
