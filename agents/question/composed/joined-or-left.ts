@@ -8,7 +8,7 @@ import { type Compose, reading, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { wordingAt } from './wording-at.ts';
 
-const { joined, left, within, occasion, being } = en.joinedOrLeft;
+const { joined, left, within, occasion, being, unnamed } = en.joinedOrLeft;
 const auxiliaries = new Set(being.split('|'));
 
 /**
@@ -16,7 +16,7 @@ const auxiliaries = new Set(being.split('|'));
  * other way round. What belongs to something is kept with the days from and until which it does, row after row where more is kept of it.
  */
 export const joinedOrLeft: Compose = ({ tokens, today, tables, entities }) => {
-  const done = tokens.findIndex((_, place) => place > 0 && wordingAt(tokens, place, `${joined}|${left}`) > 0);
+  const done = tokens.findIndex((_, place) => wordingAt(tokens, place, `${joined}|${left}`) > 0);
   const verb = tokens[done];
   if (verb === undefined) return null;
   const isLeft = wordingAt(tokens, done, left) > 0;
@@ -33,8 +33,9 @@ export const joinedOrLeft: Compose = ({ tokens, today, tables, entities }) => {
   const first = at < 0 ? span.first : at;
   const start = auxiliaries.has(tokens[done - 1]?.lower ?? '') ? done - 1 : done;
   const named = entities.mentions.find((mention) => mention.start >= (tokens[behind]?.start ?? 0));
-  const what =
-    start === 1 && tokens[0]?.lower === 'what' ? membersOf(named?.matches[0]?.table, tables) : null;
+  const isUnnamed = start === 0 || (start === 1 && wordingAt(tokens, 0, unnamed) === 1);
+  const what = isUnnamed ? membersOf(named?.matches[0]?.table, tables) : null;
+  if (start === 0 && what === null) return null;
   return {
     tokens: [
       ...(what === null ? tokens.slice(0, start) : what.map((word) => reading(verb, word))),
@@ -47,7 +48,7 @@ export const joinedOrLeft: Compose = ({ tokens, today, tables, entities }) => {
   };
 };
 
-/** "What fell out of the index": the one kind of things that it is kept of which belong to it. */
+/** "What fell out of the index", "added to it in 2024": the one kind of things that it is kept of which belong to it. */
 function membersOf(named: string | undefined, tables: readonly TableSchema[]): readonly string[] | null {
   const [only, ...others] = tables.flatMap((table) => {
     const targets = table.foreignKeys.map(({ referencedTable }) => referencedTable);

@@ -63,6 +63,7 @@ export const figureKinds = [
   'in-order',
   'turned-rate',
   'told-by-two',
+  'fiscal-years',
   'compared',
   'reworded',
 ] as const;

@@ -11,7 +11,7 @@ import { makeBoundedPeriods } from './bounded-periods.ts';
 import { makeChange } from './change.ts';
 import { makeCommonestOfEach } from './commonest-of-each.ts';
 import { makeCounted } from './counted.ts';
-import { makeDecades } from './decades.ts';
+import { makeDecades, makeFiscalYears } from './decades.ts';
 import { makeDifference } from './difference.ts';
 import { makeEventsBeside } from './events-beside.ts';
 import { makeEveryPeriod } from './every-period.ts';
@@ -113,4 +113,5 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'in-order': makeInOrder,
   'turned-rate': makeTurnedRate,
   'told-by-two': makeToldByTwo,
+  'fiscal-years': makeFiscalYears,
 };
