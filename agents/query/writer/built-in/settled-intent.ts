@@ -3,7 +3,7 @@ import { beganAsThat } from '../../../question/composed/began-as.ts';
 import { byDaysOfStates } from '../../../question/composed/days-of-states.ts';
 import { latestOfState } from '../../../question/composed/latest-of-state.ts';
 import { withThoseOfNone } from '../../../question/composed/those-of-none.ts';
-import { countedOnce, countedPlainly } from './count-measure.ts';
+import { countedKinds, countedOnce, countedPlainly } from './count-measure.ts';
 import { countedDays } from './counted-days.ts';
 import { byDaysOfEvents } from './days-of-events.ts';
 import { deniedWithinPeriod } from './denied-within-period.ts';
@@ -35,6 +35,7 @@ const rewritings: readonly Rewriting[] = [
   (intent, { tokens, today }) => deniedWithinPeriod(intent, tokens, today),
   (intent, { tables }) => onTheSameRow(intent, tables),
   withoutIdleJoins,
+  (intent, { tables }) => countedKinds(intent, tables),
   (intent, { tables, paths }) => countedOnce(intent, tables, paths),
   (intent, { tables }) => countedPlainly(intent, tables),
   (intent, { question, tables }) => eachOfBoth(intent, question, tables),

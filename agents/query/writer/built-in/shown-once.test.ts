@@ -26,10 +26,10 @@ test('who did something is told once, and what they did each time', () => {
     name,
     kind: 'table' as const,
     description: null,
-    columns: ['first_name', 'last_name'].map((column) => ({
+    columns: ['first_name', 'last_name', 'voted_on'].map((column) => ({
       name: column,
       type: 'TEXT',
-      kind: 'text' as const,
+      kind: column === 'voted_on' ? ('date' as const) : ('text' as const),
       nullable: false,
       description: null,
     })),

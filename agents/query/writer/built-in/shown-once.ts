@@ -1,7 +1,7 @@
 import type { QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { keepsPeople } from '../../../question/assumed/people.ts';
-import { sameName } from './table-nature.ts';
+import { eventDate, sameName } from './table-nature.ts';
 
 /** What is asked for in two ways ("also provide the ids", where they stand already) is shown once. */
 export function shownOnce(intent: QueryIntent): QueryIntent {
@@ -26,7 +26,9 @@ export function peopleOnce(
   const people = tables.find(({ name }) => sameName(name, shown[0] ?? ''));
   const isOfOthers = people !== undefined && !sameName(people.name, subject) && keepsPeople(people);
   const isOfPeople = isOfOthers && shown.every((table) => table === shown[0]);
-  const isPlain = groupBy.length === 0 && orderBy.length === 0 && limit === null;
+  const rows = tables.find(({ name }) => sameName(name, subject));
+  const isOfEvents = rows !== undefined && eventDate(rows) !== null;
+  const isPlain = isOfEvents && groupBy.length === 0 && orderBy.length === 0 && limit === null;
   return asksWho.test(question) && isOfPeople && isPlain ? { ...intent, distinct: true } : intent;
 }
 
