@@ -10,7 +10,7 @@ import type { Reading } from './read-shapes.ts';
 
 /** Words that ask for a figure over figures, which an intent has no room for. */
 export const figureWords: ReadonlySet<string> = new Set(
-  'percentage percent percentages share shares ratio ratios yield yields margin margins proportion fraction growth grow grew grown growing median quartile percentile cumulative running rolling moving trend trends correlation correlate variance deviation volatile volatility compare compared versus vs monthly daily weekly yearly quarterly annually'.split(
+  'percentage percent percentages share shares ratio ratios yield yields margin margins proportion fraction growth grow grew grown growing median quartile percentile cumulative running rolling moving trend trends correlation correlate variance deviation volatile volatility compare compared versus vs differently disagree disagreed monthly daily weekly yearly quarterly annually'.split(
     ' ',
   ),
 );

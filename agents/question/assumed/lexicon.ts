@@ -108,6 +108,11 @@ const assumedLexicon = z.object({
     /** Who leads something, and what columns with the name of such a person are called. */
     whoLeads: z.object({ who: z.string(), verbs: z.string(), columns: z.string(), instead: z.string() }),
     /** What stands before a year that is said before its name: "of the 2018 vintage". */
+    /** What is held is called so by those who hold it, and what rows of it are described as. */
+    holdings: z.string(),
+    members: z.string(),
+    /** "Their current berth": whose, and that it is the one of today. */
+    theirCurrent: z.object({ own: z.string(), current: z.string() }),
     beforeYears: z.string(),
     /** What costs something, and what stands for one unit of money. */
     priced: z.object({ said: z.string(), costing: z.string(), read: z.string(), one: z.string() }),

@@ -3,6 +3,7 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { boundsOfRows } from './bounds-of-rows.ts';
@@ -25,6 +26,7 @@ import { relating } from './relating.ts';
 import { rowsOfOneTable } from './rows-of-one-table.ts';
 import { saidOnce } from './set-against.ts';
 import { isInSchema, isNamedAt, statesOfPeriods } from './states-of-periods.ts';
+import { theirCurrent } from './their-current.ts';
 import { timesDone } from './times-done.ts';
 import { amountOfRows, oneAmountOf, type Trade } from './trade.ts';
 import { valuesOfRows } from './values-of-rows.ts';
@@ -65,6 +67,8 @@ const rewordings: readonly Reword[] = [
   dealsSaid,
   calledByLastWord,
   yearBeforeName,
+  theirCurrent,
+  withMembers,
   relating,
   overAims,
   aimsBeside,
@@ -99,6 +103,20 @@ const rewordings: readonly Reword[] = [
   (tokens, tables, trade) => withAmounts(tokens, trade, tables),
   mostPer,
 ];
+
+/** "The holdings of the fund" are its members, where rows are described as those and nothing is called a holding. */
+function withMembers(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const { holdings, members } = english.plainer;
+  const isHeld = (token: Token) =>
+    holdings.split('|').includes(token.lower) &&
+    !tables.some(({ name }) => isCalled(name, token.stem)) &&
+    tables.some((table) => lexiconOf(table).describedBy.head.includes(stemOf(members)));
+  return tokens.map((token) => (isHeld(token) ? { ...reading(token, members), text: members } : token));
+}
+
+function isCalled(name: string, stem: string): boolean {
+  return wordsOfName(name).some((word) => stemOf(word) === stem);
+}
 
 /** "Worth more than 5 credits": the column says what is counted. */
 function withoutWorth(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {

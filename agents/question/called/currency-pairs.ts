@@ -1,8 +1,9 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { stemOf, words } from '#lib/text/words.ts';
+import { refersTo } from '../../query/writer/built-in/table-nature.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
 const code = '[a-z]{3}';
@@ -32,17 +33,49 @@ export function currencyPair(
 
 /** Whether the one rate that is kept says what one of a currency is worth in this one. */
 function ratesIn(currency: string, tables: readonly TableSchema[]): boolean {
-  const rates = tables.flatMap(({ columns }) =>
-    columns.filter(
-      (column) =>
-        isNumeric(column) &&
-        worthOfOne.test(column.description ?? '') &&
-        nameInWords(column.name).endsWith('rate'),
-    ),
-  );
-  const [only, ...more] = rates;
-  const described = new Set(words(only?.description ?? '').map(stemOf));
-  return more.length === 0 && words(currency).every((word) => described.has(stemOf(word)));
+  const described = ratesKept(tables)?.described;
+  return described !== undefined && words(currency).every((word) => described.has(stemOf(word)));
 }
 
+type RatesKept = {
+  readonly table: TableSchema;
+  readonly column: ColumnSchema;
+  /** The stems of its description: those of the currency in which it is told are among them. */
+  readonly described: ReadonlySet<string>;
+};
+
+/** The one rate that says what one of a currency is worth; null where there is none, or several. */
+export function ratesKept(tables: readonly TableSchema[]): RatesKept | null {
+  const [only, ...more] = tables.flatMap((table) =>
+    table.columns.flatMap((column) =>
+      isNumeric(column) &&
+      worthOfOne.test(column.description ?? '') &&
+      nameInWords(column.name).endsWith('rate')
+        ? [{ table, column }]
+        : [],
+    ),
+  );
+  if (only === undefined || more.length > 0) return null;
+  return { ...only, described: new Set(words(only.column.description ?? '').map(stemOf)) };
+}
+
+/** What a word for money means among rates: the currency in which they are told, or another that is kept; null for any other word. */
+export function currencySaid(text: string, tables: readonly TableSchema[]): 'told in' | 'kept' | null {
+  const rates = ratesKept(tables);
+  if (rates === null) return null;
+  const code = text.toUpperCase();
+  const stems = words((isCode.test(text) ? names.of(code) : undefined) ?? text).map(stemOf);
+  const kept = [
+    rates.table,
+    ...tables.filter((table) => table !== rates.table && refersTo(rates.table, table)),
+  ].flatMap(({ columns }) => columns.flatMap(({ distinctValues = [] }) => distinctValues));
+  const isIn = (value: string) => {
+    const own = words(value).map(stemOf);
+    return value === code || stems.every((stem) => own.includes(stem));
+  };
+  if (stems.length === 0 || !kept.some(isIn)) return null;
+  return stems.every((stem) => rates.described.has(stem)) ? 'told in' : 'kept';
+}
+
+const isCode = /^[a-z]{3}$/iu;
 const worthOfOne = /\b(?:value|price|worth) of (?:one|1|a)\b/i;

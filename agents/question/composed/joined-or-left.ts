@@ -9,9 +9,8 @@ import { type Compose, reading, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { wordingAt } from './wording-at.ts';
 
-const { joined, left, within, occasion, being, gone, who, preposition } = en.joinedOrLeft;
+const { joined, left, within, occasion, being, gone, unnamed, preposition } = en.joinedOrLeft;
 const auxiliaries = new Set(being.split('|'));
-const asking = new Set(who.split('|'));
 const prepositions = new Set(preposition.split('|'));
 
 /**
@@ -21,7 +20,7 @@ const prepositions = new Set(preposition.split('|'));
 export const joinedOrLeft: Compose = (asked) => thereAndGone(asked) ?? byVerb(asked);
 
 const byVerb: Compose = ({ tokens, today, tables, entities }) => {
-  const done = tokens.findIndex((_, place) => place > 0 && wordingAt(tokens, place, `${joined}|${left}`) > 0);
+  const done = tokens.findIndex((_, place) => wordingAt(tokens, place, `${joined}|${left}`) > 0);
   const verb = tokens[done];
   if (verb === undefined) return null;
   const isLeft = wordingAt(tokens, done, left) > 0;
@@ -38,8 +37,9 @@ const byVerb: Compose = ({ tokens, today, tables, entities }) => {
   const first = at < 0 ? span.first : at;
   const start = auxiliaries.has(tokens[done - 1]?.lower ?? '') ? done - 1 : done;
   const named = entities.mentions.find((mention) => mention.start >= (tokens[behind]?.start ?? 0));
-  const what =
-    start === 1 && asking.has(tokens[0]?.lower ?? '') ? membersOf(named?.matches[0]?.table, tables) : null;
+  const isUnnamed = start === 0 || (start === 1 && wordingAt(tokens, 0, unnamed) === 1);
+  const what = isUnnamed ? membersOf(named?.matches[0]?.table, tables) : null;
+  if (start === 0 && what === null) return null;
   return {
     tokens: [
       ...(what === null ? tokens.slice(0, start) : what.map((word) => reading(verb, word))),
@@ -58,18 +58,17 @@ const thereAndGone: Compose = ({ tokens, today, tables, entities }) => {
   if (there === undefined || absent === undefined || others.length > 0) return null;
   const turn = wordingAt(tokens, there.end, gone);
   const isNext = turn > 0 && there.end + turn + Number(isLed(tokens, absent.first)) === absent.first;
-  const [before, after] = [lastDayOf(there, today), lastDayOf(absent, today)];
-  if (!isNext || before === null || after === null) return null;
+  if (!isNext) return null;
   const start = there.first - Number(isLed(tokens, there.first));
-  const [first, second] = tokens;
-  const isAsked = first !== undefined && asking.has(first.lower) && auxiliaries.has(second?.lower ?? '');
-  const members = isAsked ? membersOf(entities.mentions[0]?.matches[0]?.table, tables) : null;
-  const what =
-    members === null ? tokens.slice(0, start) : members.map((word) => reading(first as Token, word));
+  const isUnnamed = wordingAt(tokens, 0, unnamed) === 1 && auxiliaries.has(tokens[1]?.lower ?? '');
+  const named = entities.mentions[0]?.matches[0]?.table;
+  const members = isUnnamed
+    ? membersOf(named, tables)?.map((word) => reading(tokens[0] as Token, word))
+    : null;
   return {
-    tokens: [...what, ...(members === null ? [] : tokens.slice(2, start)), ...tokens.slice(absent.end)],
+    tokens: [...(members ?? []), ...tokens.slice(members ? 2 : 0, start), ...tokens.slice(absent.end)],
     said: textOf(tokens, start, absent.end),
-    onto: (intent) => turned(intent, [before, after]),
+    onto: (intent) => turned(intent, [lastDayOf(there, today), lastDayOf(absent, today)]),
   };
 };
 
@@ -77,12 +76,12 @@ function isLed(tokens: readonly Token[], at: number): boolean {
   return prepositions.has(tokens[at - 1]?.lower ?? '');
 }
 
-function lastDayOf({ meaning }: DateSpan, today: string): string | null {
-  if (meaning.kind === 'latest') return today;
-  return meaning.to === null || meaning.to > today ? today : meaning.to;
+function lastDayOf({ meaning }: DateSpan, today: string): string {
+  const to = meaning.kind === 'latest' ? null : meaning.to;
+  return to === null || to > today ? today : to;
 }
 
-/** "What fell out of the index": the one kind of things that it is kept of which belong to it. */
+/** "What fell out of the index", "added to it in 2024": the one kind of things that it is kept of which belong to it. */
 function membersOf(named: string | undefined, tables: readonly TableSchema[]): readonly string[] | null {
   const [only, ...others] = tables.flatMap((table) => {
     const targets = table.foreignKeys.map(({ referencedTable }) => referencedTable);

@@ -5,15 +5,18 @@ import { cueAt } from '../../query/writer/built-in/cues.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
-import { type Compose, reading, textOf } from './composition.ts';
+import { type Compose, type Composition, reading, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { wordingAt } from './wording-at.ts';
 
 const lexicon = en.pricedForAct;
+const costs = new Set(lexicon.costing.split('|'));
 const prices = new Set(lexicon.prices.split('|'));
 
 /** "Cheapest films to rent", "films that cost least to rent": of several prices the one of what is done with them, the `rental_rate`. */
 export const pricedForAct: Compose = ({ tokens, tables }) => {
+  const cost = costing(tokens, tables);
+  if (cost !== null) return cost;
   const to = tokens.findIndex(({ lower }, place) => place > 1 && lower === lexicon.to);
   const verb = tokens[to + 1];
   if (to < 0 || verb?.kind !== 'word') return null;
@@ -43,6 +46,61 @@ export const pricedForAct: Compose = ({ tokens, tables }) => {
   }
   return null;
 };
+
+/**
+ * "Films that cost 4.99", "films that cost 4.99 to rent": of several prices of a row, of which none is called a cost or price alone, that of what
+ * the source keeps of being done with it, or of what is said to be done.
+ */
+function costing(tokens: readonly Token[], tables: readonly TableSchema[]): Composition | null {
+  const at = tokens.findIndex(({ lower }, place) => place > 0 && costs.has(lower));
+  const verb = tokens[at];
+  const bound = cueAt(tokens, at + 1);
+  const length = bound?.cue.kind === 'compare' && bound.cue.about.length === 0 ? bound.length : 0;
+  const amount = at + 1 + length;
+  if (verb === undefined || tokens[amount]?.kind !== 'number') return null;
+  const to = tokens[amount + 1]?.lower === lexicon.to ? amount + 1 : -1;
+  const act = to < 0 ? undefined : tokens[to + 1];
+  const things = tables.find((table) =>
+    tokens.some((_, place) => place < at && isNamedAt(table, tokens, place)),
+  );
+  const column = things === undefined ? null : priceAmong(things, act, tables);
+  if (column === null) return null;
+  const figure = `${lexicon.with} ${nameInWords(column.name).toLowerCase()} ${length === 0 ? lexicon.of : ''}`;
+  const before = tokens[at - 1]?.lower === lexicon.that ? at - 1 : at;
+  const words = figure.trim().split(' ');
+  const end = to < 0 ? amount + 1 : to + 2;
+  return {
+    tokens: [
+      ...tokens.slice(0, before),
+      ...words.map((word) => reading(verb, word)),
+      ...tokens.slice(at + 1, amount + 1),
+      ...tokens.slice(end),
+    ],
+    said: textOf(tokens, at, end),
+    onto: (intent) => intent,
+  };
+}
+
+/** The price that is called by the act; without one, by what a table is called. */
+function priceAmong(
+  things: TableSchema,
+  act: Token | undefined,
+  tables: readonly TableSchema[],
+): ColumnSchema | null {
+  if (act !== undefined) return priceOf(act, things);
+  const priced = things.columns.filter(
+    (column) => isNumeric(column) && spokenParts(column.name).some((part) => prices.has(part)),
+  );
+  const isPlain = priced.some(({ name }) => spokenParts(name).every((part) => prices.has(part)));
+  const [only, ...others] = priced.filter(({ name }) =>
+    spokenParts(name).some(
+      (part) =>
+        !prices.has(part) &&
+        tables.some((table) => table !== things && haveOneRoot(part, nameInWords(table.name).toLowerCase())),
+    ),
+  );
+  return isPlain || priced.length < 2 || only === undefined || others.length > 0 ? null : only;
+}
 
 /** "Cheapest", "most expensive". */
 function priceBefore(tokens: readonly Token[], at: number): { from: number; isHighest: boolean } | null {

@@ -5,11 +5,13 @@ import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
 import { bandsIn, withBandsMarked, withNounLast, wordsOfEdge } from './bands.ts';
 import { growthAsked, timesSetAgainst } from './growth-asked.ts';
+import { namesThings } from './in-order.ts';
 import { english, type FigureKind, type FigureLexicon, isOpening } from './lexicon.ts';
 import { movedBetween } from './moved-between.ts';
 import { movesAsked } from './moves-asked.ts';
 import { numbersListed } from './numbers-listed.ts';
 import { type Phrase, phraseOf, plain } from './phrase.ts';
+import { ratesAsked } from './rates-asked.ts';
 import { superiorsAsked } from './superiors-asked.ts';
 import { thingsCompared } from './things-compared.ts';
 import { twoEvents } from './two-events.ts';
@@ -133,11 +135,14 @@ function findAsSaid(question: string, asking: Asking, lexicon: FigureLexicon): A
       ...thingsCompared(rest, lexicon, asking),
       ...openingsCut(rest, lexicon).flatMap((said) => superiorsAsked(said, asking)),
       ...openingsCut(rest, lexicon).flatMap(numbersListed),
+      ...openingsCut(rest, lexicon).flatMap((said) => ratesAsked(said, asking)),
       ...movedBetween(rest, lexicon, asking),
       ...movesAsked(rest, lexicon, asking),
       ...changes,
       ...partsInPercent(rest, lexicon),
-      ...figuresIn(rest, false, lexicon),
+      ...figuresIn(rest, false, lexicon).filter(
+        ({ kind, slots }) => kind !== 'in-order' || namesThings(slots.things ?? '', asking.tables),
+      ),
       ...grown.filter((figure) => !changes.includes(figure)),
     ];
     const behind = groupBehind(rest, lexicon);

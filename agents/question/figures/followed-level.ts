@@ -52,6 +52,45 @@ export function followedThings(things: CoreQuery): CoreQuery {
   return { ...things, intent: { ...intent, subject, joins } };
 }
 
+/**
+ * "How did Tesla perform": a thing that is named goes by what it has issued, where the close of each day is kept of that and not of itself. Several
+ * of them are each told.
+ */
+export function quotedThings(things: CoreQuery): CoreQuery {
+  const { tables, intent } = things;
+  const own = tables.find(({ name }) => sameName(name, intent.subject));
+  const isQuoted = (subject: string) => {
+    const level = followedLevel({ ...things, intent: { ...intent, subject } }, undefined)?.level;
+    return level !== undefined && isOfClose(level);
+  };
+  if (own === undefined || !isNamed(things, own) || isQuoted(own.name)) return things;
+  const [only, ...others] = tables.flatMap((table) =>
+    isQuoted(table.name)
+      ? table.foreignKeys.flatMap((key) => (sameName(key.referencedTable, own.name) ? [{ table, key }] : []))
+      : [],
+  );
+  if (only === undefined || others.length > 0 || intent.groupBy.length > 0) return things;
+  const owner: JoinStep = {
+    fromTable: only.table.name,
+    fromColumns: [...only.key.columns],
+    toTable: own.name,
+    toColumns: [...only.key.referencedColumns],
+  };
+  return { ...things, intent: { ...intent, subject: only.table.name, joins: [owner, ...intent.joins] } };
+}
+
+/** Whether things are those of a name, or of several. */
+function isNamed({ intent }: CoreQuery, table: TableSchema): boolean {
+  const names = labelColumns(table).map(({ name }) => name);
+  return intent.filters.some(
+    (filter) =>
+      filter.kind === 'equals' &&
+      !filter.negated &&
+      sameName(filter.column.table, table.name) &&
+      names.some((name) => sameName(name, filter.column.column)),
+  );
+}
+
 /** Whether a table keeps a level of such things by day. */
 export function isFollowed(subject: string, tables: readonly TableSchema[]): boolean {
   return tables.some(
@@ -84,11 +123,11 @@ export function followedLevel(things: CoreQuery, measured: CoreQuery | undefined
         : [];
     });
   });
-  return (
-    found.find(({ level }) => closing.test(`${nameInWords(level.name)} ${level.description ?? ''}`)) ??
-    found[0] ??
-    null
-  );
+  return found.find(({ level }) => isOfClose(level)) ?? found[0] ?? null;
+}
+
+function isOfClose({ name, description }: ColumnSchema): boolean {
+  return closing.test(`${nameInWords(name)} ${description ?? ''}`);
 }
 
 const closing = /\b(?:clos(?:e|ing)|last|settlement)\b/i;

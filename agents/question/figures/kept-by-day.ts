@@ -1,5 +1,5 @@
-import type { JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnRef, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
@@ -19,22 +19,9 @@ export function keptByDay(intent: QueryIntent, tables: readonly TableSchema[]): 
     return ref !== null && sameName(ref.table, intent.subject) && column !== undefined && isNumeric(column);
   });
   if (own === undefined || !figure || keyDate(own) !== null || !isOfOne(intent, own)) return null;
-  const called = words(nameInWords(figure.column)).map(stemOf);
-  const kept = tables.flatMap((table) => {
-    const key = table.foreignKeys.find(({ referencedTable }) => sameName(referencedTable, own.name));
-    const [level] = table.columns.filter(
-      (column) =>
-        isNumeric(column) &&
-        !isKey(table, column) &&
-        isLevel(column) === true &&
-        words(nameInWords(column.name)).some((word) => called.includes(stemOf(word))),
-    );
-    const day = keyDate(table);
-    return key === undefined || day === null || level === undefined ? [] : [{ table, key, level, day }];
-  });
-  const [only, ...others] = kept;
-  if (only === undefined || others.length > 0) return null;
-  const { table, key, level, day } = only;
+  const kept = levelsCalled(figure, own, tables);
+  if (kept === null) return null;
+  const { table, key, level, day } = kept;
   const owner: JoinStep = {
     fromTable: table.name,
     fromColumns: [...key.columns],
@@ -59,6 +46,52 @@ export function keptByDay(intent: QueryIntent, tables: readonly TableSchema[]): 
     limit: null,
     distinct: false,
   };
+}
+
+/** The level that is kept by day where only a part of the name of a thing's own level is said: "level", and no base level. null where all of it is. */
+export function levelOfOwn(
+  ref: ColumnRef | null,
+  said: string,
+  tables: readonly TableSchema[],
+): KeptLevel | null {
+  const own = tables.find(({ name }) => sameName(name, ref?.table ?? ''));
+  const stems = words(said).map(stemOf);
+  const isWhole =
+    ref === null || words(nameInWords(ref.column)).every((word) => stems.includes(stemOf(word)));
+  if (own === undefined || isWhole || keyDate(own) !== null) return null;
+  const kept = levelsCalled(ref, own, tables);
+  // What else is said of it ("first level") is not said of what is kept.
+  const known = kept === null ? [] : words(`${nameInWords(kept.level.name)} ${kept.level.description ?? ''}`);
+  return stems.every((stem) => known.some((word) => stemOf(word) === stem)) ? kept : null;
+}
+
+type KeptLevel = {
+  readonly table: TableSchema;
+  readonly key: TableSchema['foreignKeys'][number];
+  readonly level: ColumnSchema;
+  readonly day: ColumnSchema;
+};
+
+/** Where a level that is called like a column of a thing is kept by day; null where that is nowhere, or in several tables. */
+function levelsCalled(
+  { column: name }: ColumnRef,
+  own: TableSchema,
+  tables: readonly TableSchema[],
+): KeptLevel | null {
+  const called = words(nameInWords(name)).map(stemOf);
+  const [only, ...others] = tables.flatMap((table): KeptLevel[] => {
+    const key = table.foreignKeys.find(({ referencedTable }) => sameName(referencedTable, own.name));
+    const [level] = table.columns.filter(
+      (column) =>
+        isNumeric(column) &&
+        !isKey(table, column) &&
+        isLevel(column) === true &&
+        words(nameInWords(column.name)).some((word) => called.includes(stemOf(word))),
+    );
+    const day = keyDate(table);
+    return key === undefined || day === null || level === undefined ? [] : [{ table, key, level, day }];
+  });
+  return only === undefined || others.length > 0 ? null : only;
 }
 
 /** Whether the rows are the one thing of a name. */

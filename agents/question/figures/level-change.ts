@@ -1,8 +1,10 @@
+import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
 import { columnOf, type NamedQuery, named, rowsOf } from '#lib/sql/patterns/named-query.ts';
 import { topPerGroup } from '#lib/sql/patterns/top-per-group.ts';
 import { periodCondition } from '#lib/sql/period-condition.ts';
-import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
+import { lastDayOf, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { apart } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 import { type Period, periodOf, startOf } from './followed-level.ts';
@@ -24,7 +26,7 @@ export const makeLevelChange: MakeFigure = ([given], { slots }) => {
   const period = periodOf(`${slots.at ?? 'in'} ${said}`, today) ?? periodOf(`in the last ${said}`, today);
   const levels = levelsByDay(apart(given));
   const isNamed = given.intent.filters.some((filter) => filter.kind === 'equals' && !filter.negated);
-  if (period === null || levels === null || !isNamed) return null;
+  if (period === null || levels === null || !isNamed || !isOfOwners(levels.intent, tables)) return null;
   const { series, value } = levels;
   const before = lastWithin(levels, {
     from: dayAfter(period.from, -daysBefore),
@@ -62,3 +64,15 @@ export const makeLevelChange: MakeFigure = ([given], { slots }) => {
     return topPerGroup(kept, { by: day, descending: true, within: series, ties: 'drop', keep: 1 }, dialect);
   }
 };
+
+/** Whether it is the owner of the level that is named: an issuer may have several shares, each with prices of its own. */
+function isOfOwners({ subject, filters }: QueryIntent, tables: readonly TableSchema[]): boolean {
+  const table = tables.find(({ name }) => sameName(name, subject));
+  const owners = [subject, ...(table?.foreignKeys.map(({ referencedTable }) => referencedTable) ?? [])];
+  return filters.some(
+    (filter) =>
+      filter.kind === 'equals' &&
+      !filter.negated &&
+      owners.some((name) => sameName(name, filter.column.table)),
+  );
+}

@@ -60,6 +60,10 @@ export const figureKinds = [
   'both-times',
   'part-beside',
   'part-of-list',
+  'in-order',
+  'turned-rate',
+  'told-by-two',
+  'fiscal-years',
   'compared',
   'reworded',
 ] as const;
@@ -73,6 +77,8 @@ const figureLexicon = z.object({
   language: z.string(),
   /** What stands behind a word to ask for the part of the rows that it is true of. */
   rate: z.object({ said: z.string() }),
+  /** How it is asked what one of a currency is worth in another, and the words for that. */
+  rates: z.object({ latest: z.string(), of: z.string(), says: z.array(z.string()) }),
   /** Words that may stand before a phrase and add nothing. */
   openings: z.string(),
   /** Words of the middle that things are compared with, of the lower side, and of how many times it. */

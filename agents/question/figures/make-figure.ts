@@ -11,7 +11,7 @@ import { makeBoundedPeriods } from './bounded-periods.ts';
 import { makeChange } from './change.ts';
 import { makeCommonestOfEach } from './commonest-of-each.ts';
 import { makeCounted } from './counted.ts';
-import { makeDecades } from './decades.ts';
+import { makeDecades, makeFiscalYears } from './decades.ts';
 import { makeDifference } from './difference.ts';
 import { makeEventsBeside } from './events-beside.ts';
 import { makeEveryPeriod } from './every-period.ts';
@@ -23,6 +23,7 @@ import { makeFirstAndLast } from './first-and-last.ts';
 import { makeFirstOfEach } from './first-of-each.ts';
 import { makeGrowth, makeYearOnYear } from './growth.ts';
 import { makeHowManyHave } from './how-many-have.ts';
+import { makeInOrder } from './in-order.ts';
 import { makeLastAboveOwn } from './last-above-own.ts';
 import { makeLevelChange } from './level-change.ts';
 import { makeDrawdown, makeMovedDays, makeStreak } from './level-runs.ts';
@@ -40,6 +41,7 @@ import { makePerSuperior } from './per-superior.ts';
 import { makePeriodEnd } from './period-end.ts';
 import { makeQuotient } from './quotient.ts';
 import { makeRanked } from './ranked.ts';
+import { makeTurnedRate } from './rates-asked.ts';
 import { makeRatio } from './ratio.ts';
 import { makeRepeaters } from './repeaters.ts';
 import { makeReturns } from './returns.ts';
@@ -47,6 +49,7 @@ import { makeShare } from './share.ts';
 import { makeSharedValues } from './shared-values.ts';
 import { makeSpread, makeSpreadOfReturns } from './spread.ts';
 import { makeTimesOfOther } from './times-of-other.ts';
+import { makeToldByTwo } from './told-by-two.ts';
 import { makeTopPerGroup } from './top-per-group.ts';
 import { makeVolatility } from './volatility.ts';
 
@@ -107,4 +110,8 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'both-times': makeBothTimes,
   'part-beside': makePartBeside,
   'part-of-list': makePartOfList,
+  'in-order': makeInOrder,
+  'turned-rate': makeTurnedRate,
+  'told-by-two': makeToldByTwo,
+  'fiscal-years': makeFiscalYears,
 };

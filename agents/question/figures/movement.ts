@@ -14,6 +14,7 @@ import {
   followedThings,
   type Period,
   periodOf,
+  quotedThings,
   rowsAtOrigin,
   rowsWithin,
   startOf,
@@ -33,7 +34,10 @@ const severalShown = 10;
  * either side are left out.
  */
 export const makeMovement: MakeFigure = ([given, measured], { slots }) => {
-  const things = given && followedThings(given);
+  const isPlain = measured === undefined && slots.origin === undefined;
+  const followedOnes = given && followedThings(given);
+  const things = followedOnes && isPlain ? quotedThings(followedOnes) : followedOnes;
+  if (slots.quoted !== undefined && things === followedOnes) return null;
   if (things === undefined || things.intent.limit !== null || things.intent.groupBy.length > 0) return null;
   const { tables, dialect } = things;
   const followed = followedLevel(things, measured);

@@ -66,7 +66,11 @@ export function movesAsked(text: string, lexicon: FigureLexicon, { today, tables
   const ofLevels = (said.level === undefined ? moves.levels.split('|') : [said.level]).map((level) =>
     figure('level-change', `${level} of ${things}`),
   );
-  return said.isVerb === true ? [ofThings, ...ofLevels] : [...ofLevels, ofThings];
+  if (said.isVerb === true) return [ofThings, ...ofLevels];
+  // What an issuer is worth is not how its share did.
+  const ofShares = { ...ofThings, slots: { ...ofThings.slots, quoted: 'quoted' } };
+  const [ofClose, ...ofOthers] = ofLevels;
+  return [...(ofClose === undefined ? [] : [ofClose]), ofShares, ...ofOthers, ofThings];
 }
 
 /** The things whose level is kept by day, where there is one kind of them. */

@@ -73,7 +73,7 @@ function isGrouped({ intent }: CoreQuery): boolean {
 }
 
 /** What is ranked by is what the question calls it, and no other figure that its words may lead to. */
-function isCalled(label: string, said: string): boolean {
+export function isCalled(label: string, said: string): boolean {
   const wanted = words(said).map(stemOf).at(-1);
   return wanted !== undefined && words(label).map(stemOf).includes(wanted);
 }

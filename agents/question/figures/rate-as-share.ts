@@ -9,6 +9,7 @@ import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
+import { currencySaid } from '../called/currency-pairs.ts';
 import { dueAndDone } from '../composed/punctual-rows.ts';
 import { english } from './lexicon.ts';
 
@@ -37,7 +38,8 @@ export function rateAsShare(question: string, tables: readonly TableSchema[]): s
       );
     }),
   );
-  if (isKept || said.length === 0 || said.length > longest) return null;
+  const isOfMoney = currencySaid(said.join(' '), tables) !== null;
+  if (isKept || isOfMoney || said.length === 0 || said.length > longest) return null;
   const share = shareOf(said, tables);
   const end = tokens[at]?.end ?? question.length;
   return share === null ? null : `percentage of ${share}${withoutRows(question.slice(end), share)}`;

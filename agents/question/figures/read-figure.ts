@@ -254,6 +254,8 @@ function compared(core: ReadCore, question: string): SqlCandidate | null {
   );
   const alone = apart(core).intent;
   const told = alone === intent && two !== undefined ? setAgainst(intent, two, question) : alone;
+  // "Paid vs rejected claims" without a figure are counted by the plain question.
+  if (told === intent && two !== undefined && figureIn(core) === null) return null;
   if (told === intent) return core.candidate;
   return { ...core.candidate, sql: compileIntent(told, dialect, tables), intent: told };
 }

@@ -4,7 +4,14 @@ import { periodCondition } from '#lib/sql/period-condition.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
 import type { MakeFigure } from './figure.ts';
-import { columnsOf, followedLevel, followedThings, periodOf, rowsWithin } from './followed-level.ts';
+import {
+  columnsOf,
+  followedLevel,
+  followedThings,
+  periodOf,
+  quotedThings,
+  rowsWithin,
+} from './followed-level.ts';
 import { numbersIn } from './numbers-in.ts';
 
 const heading = 'volatility in percent';
@@ -16,7 +23,7 @@ const daysBefore = 14;
  * first. "The most volatile index of 2024", "the volatility of each share". Nothing is put on a yearly scale.
  */
 export const makeVolatility: MakeFigure = ([given], { slots }) => {
-  const things = given && followedThings(given);
+  const things = given && quotedThings(followedThings(given));
   if (things === undefined || things.intent.limit !== null || things.intent.groupBy.length > 0) return null;
   const { tables, dialect } = things;
   const followed = followedLevel(things, undefined);

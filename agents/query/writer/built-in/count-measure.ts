@@ -2,7 +2,7 @@ import type { Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { repeatsRows } from './repeated-rows.ts';
 import { tableInWords } from './schema-lexicon.ts';
-import { sameName } from './table-nature.ts';
+import { sameColumn, sameName, validity } from './table-nature.ts';
 import type { TablePaths } from './table-paths.ts';
 
 /** Counts the rows of a table; by its single key where joins may repeat them. */
@@ -39,6 +39,35 @@ export function countedOnce(
       ? { ...countMeasure(table, true), label: measure.label }
       : measure;
   return withMeasures(intent, of);
+}
+
+/** "Rush orders per depot": where the kind alone is shown of rows that are of one kind, they are counted. What holds for a time is told as it is. */
+export function countedKinds(intent: QueryIntent, tables: readonly TableSchema[]): QueryIntent {
+  const { subject, select, groupBy, filters, limit, orderBy } = intent;
+  const table = tables.find(({ name }) => sameName(name, subject));
+  const isOfOneKind = (item: Selected) =>
+    'dimension' in item &&
+    sameName(item.dimension.column.table, subject) &&
+    groupBy.some(({ column }) => sameColumn(column, item.dimension.column)) &&
+    filters.some(
+      (filter) =>
+        filter.kind === 'equals' &&
+        !filter.negated &&
+        filter.values.length === 1 &&
+        sameColumn(filter.column, item.dimension.column),
+    );
+  const kinds = select.filter(isOfOneKind);
+  const isList = select.every((item) => 'dimension' in item) && limit === null && orderBy.length === 0;
+  const [kind, ...others] = kinds;
+  if (!isList || table === undefined || validity(table) !== null || select.length < 2) return intent;
+  if (kind === undefined || others.length > 0 || !('dimension' in kind)) return intent;
+  const { column } = kind.dimension;
+  const count: Selected = { measure: countMeasure(table, repeatsRows(intent, table.name, tables)) };
+  return {
+    ...intent,
+    select: select.map((item) => (item === kind ? count : item)),
+    groupBy: groupBy.filter((group) => !sameColumn(group.column, column)),
+  };
 }
 
 function withMeasures(intent: QueryIntent, of: (measure: Measure) => Measure): QueryIntent {

@@ -3,7 +3,7 @@ import { beganAsThat } from '../../../question/composed/began-as.ts';
 import { byDaysOfStates } from '../../../question/composed/days-of-states.ts';
 import { latestOfState } from '../../../question/composed/latest-of-state.ts';
 import { withThoseOfNone } from '../../../question/composed/those-of-none.ts';
-import { countedOnce, countedPlainly } from './count-measure.ts';
+import { countedKinds, countedOnce, countedPlainly } from './count-measure.ts';
 import { countedDays } from './counted-days.ts';
 import { byDaysOfEvents } from './days-of-events.ts';
 import { deniedWithinPeriod } from './denied-within-period.ts';
@@ -13,7 +13,7 @@ import { eachOfBoth } from './each-of-both.ts';
 import { endedByToday } from './ended-by-today.ts';
 import { withNamedKeys } from './named-keys.ts';
 import { onTheSameRow } from './on-the-same-row.ts';
-import { shownOnce } from './shown-once.ts';
+import { peopleOnce, shownOnce } from './shown-once.ts';
 import type { Token } from './tokenize.ts';
 import { toldApart } from './told-apart.ts';
 
@@ -35,10 +35,12 @@ const rewritings: readonly Rewriting[] = [
   (intent, { tokens, today }) => deniedWithinPeriod(intent, tokens, today),
   (intent, { tables }) => onTheSameRow(intent, tables),
   withoutIdleJoins,
+  (intent, { tables }) => countedKinds(intent, tables),
   (intent, { tables, paths }) => countedOnce(intent, tables, paths),
   (intent, { tables }) => countedPlainly(intent, tables),
   (intent, { question, tables }) => eachOfBoth(intent, question, tables),
   (intent, { question }) => toldApart(intent, question),
+  (intent, { question, tables }) => peopleOnce(intent, question, tables),
   (intent, { said, tables }) => withNamedKeys(intent, said, tables),
   (intent, { paths }) => withThoseOfNone(intent, paths),
   (intent, { tables, said }) => byDaysOfEvents(intent, tables, said),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import { shownOnce } from './shown-once.ts';
+import { peopleOnce, shownOnce } from './shown-once.ts';
 
 const shown = (column: string, label: string): Selected => ({
   dimension: { column: { table: 'votes', column }, grain: null, label },
@@ -19,4 +19,41 @@ test('a column that is asked for in two ways is shown once, under the first of t
     distinct: false,
   };
   expect(shownOnce(intent).select).toEqual([shown('id', 'vote'), shown('state', 'state')]);
+});
+
+test('who did something is told once, and what they did each time', () => {
+  const tables = ['jurors', 'votes'].map((name) => ({
+    name,
+    kind: 'table' as const,
+    description: null,
+    columns: ['first_name', 'last_name', 'voted_on'].map((column) => ({
+      name: column,
+      type: 'TEXT',
+      kind: column === 'voted_on' ? ('date' as const) : ('text' as const),
+      nullable: false,
+      description: null,
+    })),
+    primaryKey: ['id'],
+    foreignKeys: [],
+    rowCount: 5,
+    sampleRows: [],
+  }));
+  const juror: Selected = {
+    dimension: { column: { table: 'jurors', column: 'last_name' }, grain: null, label: 'juror' },
+  };
+  const intent: QueryIntent = {
+    subject: 'votes',
+    joins: [],
+    select: [juror],
+    filters: [],
+    groupBy: [],
+    having: [],
+    orderBy: [],
+    limit: null,
+    distinct: false,
+  };
+  expect(peopleOnce(intent, 'Who voted for Ann?', tables).distinct).toBe(true);
+  expect(peopleOnce(intent, 'Votes for Ann', tables).distinct).toBe(false);
+  const told = { ...intent, select: [juror, shown('state', 'state')] };
+  expect(peopleOnce(told, 'Who voted for Ann?', tables).distinct).toBe(false);
 });

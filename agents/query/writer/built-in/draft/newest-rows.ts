@@ -2,6 +2,7 @@ import pluralize from 'pluralize';
 import type { Dimension, Filter } from '#lib/domain/query-intent.ts';
 import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { keepsPeople } from '../../../../question/assumed/people.ts';
+import type { Option } from '../choose-options.ts';
 import { dimensionOf } from '../dimensions.ts';
 import type { PendingFilter } from '../filter-rules.ts';
 import { tableOf } from '../links.ts';
@@ -69,18 +70,44 @@ function isOneRow({ reading }: IntentDraft, { primaryKey, foreignKeys }: TableSc
 export function latestOf(draft: IntentDraft, table: TableSchema, column: ColumnSchema): Filter {
   const key = table.primaryKey.filter((name) => !sameName(name, column.name));
   const inKey = table.primaryKey.some((name) => sameName(name, column.name));
+  console.error(
+    'NEW',
+    table.name,
+    JSON.stringify(draft.reading.groups),
+    JSON.stringify(
+      draft.options.map((o) => [o.kind, tableOf(o).name, 'column' in o.entry ? o.entry.column.name : '']),
+    ),
+  );
   // The newest employee is one of all, whoever they work for.
-  const owner = keepsPeople(table) ? [] : (table.foreignKeys[0]?.columns ?? []);
+  const groups = draft.reading.groups.flatMap(({ slot }) => (slot === null ? [] : [draft.options[slot]]));
+  const each = keyTo(groups, table);
+  const said = each ?? keyTo(draft.options, table) ?? table.foreignKeys[0]?.columns;
+  const owner = keepsPeople(table) ? [] : (said ?? []);
   const named = draft.reading.conditions.some(
     (condition) => condition.kind === 'value' && !condition.negated,
   );
-  const per = inKey ? key : named ? [] : owner;
+  const per = inKey ? key : named && each === null ? [] : owner;
   const shared = inKey && !named && isDense(draft, table, column);
   return {
     kind: 'latest',
     column: { table: table.name, column: column.name },
     per: shared ? [] : per.map((name) => ({ table: table.name, column: name })),
   };
+}
+
+/** "The latest review of each maker": the key that leads to what is said; null where none does. */
+function keyTo(
+  options: readonly (Option | undefined)[],
+  { foreignKeys }: TableSchema,
+): readonly string[] | null {
+  // "Company" may stand for the column that leads to it.
+  const said = options.flatMap((option) => {
+    if (option === undefined) return [];
+    const led = 'referencesTable' in option.entry ? option.entry.referencesTable : null;
+    return [led ?? tableOf(option).name];
+  });
+  const key = foreignKeys.find(({ referencedTable }) => said.some((name) => sameName(name, referencedTable)));
+  return key?.columns ?? null;
 }
 
 function isDense(draft: IntentDraft, table: TableSchema, column: ColumnSchema): boolean {

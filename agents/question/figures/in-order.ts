@@ -1,0 +1,73 @@
+import type { ColumnRef, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { sameColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { lengthOfName } from '../assumed/states-of-periods.ts';
+import { type CoreQuery, isFigureColumn } from './core-query.ts';
+import type { MakeFigure } from './figure.ts';
+import { levelOfOwn } from './kept-by-day.ts';
+import { isCalled } from './ranked.ts';
+
+/**
+ * "Companies by market cap": things behind which a figure of other rows is said are each one row, with what the first ten of them are ranked by,
+ * the largest first. A level is the one of the latest day. null where the figure stands in the row itself, or is a number of rows.
+ */
+export const makeInOrder: MakeFigure = ([core], { slots }) => {
+  const { things = '', measure: said = '', keep } = slots;
+  const [first] = core?.intent.orderBy ?? [];
+  const ranked = first === undefined ? null : rankedBy(first.by);
+  if (core === undefined || ranked === null) return null;
+  const { intent, tables } = core;
+  if (!namesThings(things, tables, intent.subject) || !isFigureColumn(ranked.column, tables)) return null;
+  const isOwn = sameName(ranked.column.table, intent.subject);
+  const latest = isOwn ? byLatest(core, ranked.column, said) : null;
+  const isOfOthers = !isOwn && keep === undefined && isCalled(ranked.label, said);
+  if (latest === null && !isOfOthers) return null;
+  const read = latest ?? intent;
+  return { said: keep === undefined ? { ...read, limit: null } : read, reading: ['largest first'] };
+};
+
+/** Whether a text names the rows of a table, of the one that is given or of any. */
+export function namesThings(text: string, tables: readonly TableSchema[], subject?: string): boolean {
+  const known = tables.filter(({ name }) => subject === undefined || sameName(name, subject));
+  return tokenize(text).some((_, at, all) => lengthOfName(known, all, at) > 0);
+}
+
+/** The column that rows are put in order by, and what it is called; null where they are by a number of rows. */
+function rankedBy(by: Ordered): { readonly column: ColumnRef; readonly label: string } | null {
+  if ('dimension' in by) return by.dimension.grain === null ? by.dimension : null;
+  const { column, aggregate, label } = by.measure;
+  return column === null || aggregate === 'count' || aggregate === 'count-distinct'
+    ? null
+    : { column, label };
+}
+
+type Ordered = QueryIntent['orderBy'][number]['by'];
+
+/** "Indices by level": not the one level that each has by itself, but what is kept of it by day. */
+function byLatest({ intent, tables }: CoreQuery, ref: ColumnRef, said: string): QueryIntent | null {
+  const kept = levelOfOwn(ref, said, tables);
+  if (kept === null) return null;
+  const { table, key, level, day } = kept;
+  const column = { table: table.name, column: level.name };
+  const latest = (item: Ordered): Ordered =>
+    'dimension' in item && sameColumn(item.dimension.column, ref)
+      ? { dimension: { ...item.dimension, column } }
+      : item;
+  const step: JoinStep = {
+    fromTable: intent.subject,
+    fromColumns: [...key.referencedColumns],
+    toTable: table.name,
+    toColumns: [...key.columns],
+  };
+  return {
+    ...intent,
+    joins: [...intent.joins, step],
+    select: intent.select.map(latest),
+    orderBy: intent.orderBy.map((order) => ({ ...order, by: latest(order.by) })),
+    filters: [
+      ...intent.filters,
+      { kind: 'latest', column: { table: table.name, column: day.name }, per: [] },
+    ],
+  };
+}
