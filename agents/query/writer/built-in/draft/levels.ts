@@ -67,7 +67,7 @@ function followsOverTime(draft: IntentDraft, table: TableSchema): boolean {
 }
 
 /** Whether the thing is what the table follows, or issues it, rather than a group of such things (a country). */
-function namesOwner(draft: IntentDraft, of: TableSchema, table: TableSchema): boolean {
+export function namesOwner(draft: IntentDraft, of: TableSchema, table: TableSchema): boolean {
   const direct = table.foreignKeys.some((key) => sameName(key.referencedTable, of.name));
   return (
     direct || of.rowCount * 4 >= (draft.table(table.foreignKeys[0]?.referencedTable ?? of.name).rowCount ?? 0)

@@ -70,14 +70,6 @@ function isOneRow({ reading }: IntentDraft, { primaryKey, foreignKeys }: TableSc
 export function latestOf(draft: IntentDraft, table: TableSchema, column: ColumnSchema): Filter {
   const key = table.primaryKey.filter((name) => !sameName(name, column.name));
   const inKey = table.primaryKey.some((name) => sameName(name, column.name));
-  console.error(
-    'NEW',
-    table.name,
-    JSON.stringify(draft.reading.groups),
-    JSON.stringify(
-      draft.options.map((o) => [o.kind, tableOf(o).name, 'column' in o.entry ? o.entry.column.name : '']),
-    ),
-  );
   // The newest employee is one of all, whoever they work for.
   const groups = draft.reading.groups.flatMap(({ slot }) => (slot === null ? [] : [draft.options[slot]]));
   const each = keyTo(groups, table);

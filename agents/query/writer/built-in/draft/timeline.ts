@@ -5,6 +5,7 @@ import { tableOf } from '../links.ts';
 import { tableInWords } from '../schema-lexicon.ts';
 import { eventDate, labelColumns, sameName } from '../table-nature.ts';
 import type { IntentDraft } from './intent-draft.ts';
+import { namesOwner } from './levels.ts';
 import { latestOf } from './newest-rows.ts';
 
 /** Values that are followed over time are listed with their day, in order; one asked value is the newest. */
@@ -29,22 +30,36 @@ export function addTimeline(draft: IntentDraft): void {
   const plural = draft.reading.asks.some(
     (ask) => ask.slot !== null && /[^s]s$/.test(draft.texts[ask.slot] ?? ''),
   );
-  if (filter === undefined && !plural && !shown) {
-    keepNewestValue(draft, table, event);
+  const several = areSeveral(draft, table);
+  if (filter === undefined && (several || (!plural && !shown))) {
+    keepNewestValue(draft, table, event, shown);
   } else if (!shown && !oneDay) {
     const dimension = dimensionOf(table, event);
     draft.select.unshift({ dimension });
   }
-  if (!oneDay && (filter !== undefined || plural)) {
+  if (!oneDay && (filter !== undefined || (plural && !several))) {
     addNames(draft, table);
     draft.orderBy.push({ by: { dimension: dimensionOf(table, event) }, descending: false });
   } else addNames(draft, table);
 }
 
-function keepNewestValue(draft: IntentDraft, table: TableSchema, event: ColumnSchema): void {
+/** "Values of the clubs in Norway" are one for each club, and not those of all days. */
+function areSeveral({ reading, options }: IntentDraft, { foreignKeys }: TableSchema): boolean {
+  return reading.owners.some((slot) => {
+    const owner = options[slot];
+    return owner?.kind === 'table' && sameName(owner.entry.table.name, foreignKeys[0]?.referencedTable ?? '');
+  });
+}
+
+function keepNewestValue(
+  draft: IntentDraft,
+  table: TableSchema,
+  event: ColumnSchema,
+  isShown: boolean,
+): void {
   draft.filters.push(latestOf(draft, table, event));
   draft.notes.push(`${tableInWords(table)}: newest value`);
-  draft.select.unshift({ dimension: dimensionOf(table, event) });
+  if (!isShown) draft.select.unshift({ dimension: dimensionOf(table, event) });
 }
 
 /** Rows of several things need their names beside the values. */
@@ -52,9 +67,11 @@ function addNames(draft: IntentDraft, table: TableSchema): void {
   const named = draft.reading.conditions.flatMap((condition) =>
     condition.kind === 'value' && !condition.negated ? condition.slots : [],
   );
-  if (named.length === 1) return;
-  const [slot] = named;
+  const [slot, ...others] = named;
   const option = slot === undefined ? undefined : draft.options[slot];
+  const isGroup =
+    option !== undefined && !namesOwner(draft, tableOf(option), table) && areSeveral(draft, table);
+  if (slot !== undefined && others.length === 0 && !isGroup) return;
   const key = table.foreignKeys[0];
   const of =
     draft.source.tables.find((other) => sameName(other.name, key?.referencedTable ?? '')) ??
