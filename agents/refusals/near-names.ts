@@ -9,6 +9,7 @@ import { labelColumns } from '../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../query/writer/built-in/tokenize.ts';
 import { english } from '../question/assumed/lexicon.ts';
 import { isUnit } from '../question/assumed/quantities.ts';
+import { currencySaid } from '../question/called/currency-pairs.ts';
 import { english as called } from '../question/called/lexicon.ts';
 import { columnWords, tableNoun } from '../question/explain/names.ts';
 import { figureWords } from '../question/left-out.ts';
@@ -42,6 +43,7 @@ export function nearNames(
       ofTrade.has(word) ||
       // An amount of another unit is another amount.
       isUnit(word) ||
+      currencySaid(word, tables) !== null ||
       cueAt(tokenize(word), 0) !== null
     )
       continue;

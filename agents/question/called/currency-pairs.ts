@@ -59,22 +59,40 @@ export function ratesKept(tables: readonly TableSchema[]): RatesKept | null {
   return { ...only, described: new Set(words(only.column.description ?? '').map(stemOf)) };
 }
 
+/** Whether the description of a figure says the currency in which rates are told: "market value in US dollars". */
+export function isToldInThatOfRates({ description }: ColumnSchema, tables: readonly TableSchema[]): boolean {
+  const rates = ratesKept(tables);
+  const own = new Set(words(description ?? '').map(stemOf));
+  return (
+    rates !== null &&
+    currenciesIn(rates, tables).some((value) => {
+      const stems = words(value).map(stemOf);
+      return stems.length > 0 && stems.every((stem) => rates.described.has(stem) && own.has(stem));
+    })
+  );
+}
+
 /** What a word for money means among rates: the currency in which they are told, or another that is kept; null for any other word. */
 export function currencySaid(text: string, tables: readonly TableSchema[]): 'told in' | 'kept' | null {
   const rates = ratesKept(tables);
   if (rates === null) return null;
   const code = text.toUpperCase();
   const stems = words((isCode.test(text) ? names.of(code) : undefined) ?? text).map(stemOf);
-  const kept = [
-    rates.table,
-    ...tables.filter((table) => table !== rates.table && refersTo(rates.table, table)),
-  ].flatMap(({ columns }) => columns.flatMap(({ distinctValues = [] }) => distinctValues));
+  const kept = currenciesIn(rates, tables);
   const isIn = (value: string) => {
     const own = words(value).map(stemOf);
     return value === code || stems.every((stem) => own.includes(stem));
   };
   if (stems.length === 0 || !kept.some(isIn)) return null;
   return stems.every((stem) => rates.described.has(stem)) ? 'told in' : 'kept';
+}
+
+/** Currencies by their codes and names. */
+function currenciesIn({ table }: RatesKept, tables: readonly TableSchema[]): string[] {
+  const listing = tables.filter((other) => other !== table && refersTo(table, other));
+  return [table, ...listing].flatMap(({ columns }) =>
+    columns.flatMap(({ distinctValues = [] }) => distinctValues),
+  );
 }
 
 const isCode = /^[a-z]{3}$/iu;

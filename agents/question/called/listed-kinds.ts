@@ -34,7 +34,11 @@ export function listedKind(
   if (kinds.size === 0 || (isNamed && !isOfName(before, next) && !areRows(before, last, next))) return null;
   const areMany = isMany(last.lower);
   const isBeforeNoun =
-    next?.kind === 'word' && !isStopWord(next.lower) && !/est$/u.test(next.lower) && !times.has(next.lower);
+    next?.kind === 'word' &&
+    !isStopWord(next.lower) &&
+    !/est$/u.test(next.lower) &&
+    !times.has(next.lower) &&
+    !isDone(next);
   if (!areMany && isBeforeNoun) return null;
   const one = [...said.slice(0, -1).map(({ lower }) => lower), pluralize.singular(last.lower)].join(' ');
   if (inValues.has(`${before?.stem} ${said[0]?.stem}`)) return null;
@@ -50,7 +54,12 @@ export function listedKind(
 function areRows(before: Token | undefined, { lower }: Token, next: Token | undefined): boolean {
   if (before === undefined || !isMany(lower)) return false;
   const isRanked = before.kind === 'number' && next?.lower === by;
-  return isRanked || (/ed$/.test(before.lower) && isVerbForm(before.lower));
+  return isRanked || isDone(before);
+}
+
+/** "Shares converted into dollars": what was done with them is no noun. */
+function isDone({ lower }: Token): boolean {
+  return /ed$/.test(lower) && isVerbForm(lower);
 }
 
 /** Of "the Swift share of sales" a part is meant. */

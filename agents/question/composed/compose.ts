@@ -22,6 +22,7 @@ import { fiscalPeriod } from './fiscal-period.ts';
 import { flagSides } from './flag-sides.ts';
 import { flaggedRows } from './flagged-rows.ts';
 import { headsOfThings } from './heads-of-things.ts';
+import { inCurrency } from './in-currency.ts';
 import { inEachTime } from './in-each-time.ts';
 import { joinedOrLeft } from './joined-or-left.ts';
 import { lastingSoLong } from './lasting-so-long.ts';
@@ -58,6 +59,7 @@ const all: readonly Compose[] = [
   sameSides,
   sideSaid,
   joinedOrLeft,
+  inCurrency,
   unitOfFigure,
   longestServing,
   mostRows,

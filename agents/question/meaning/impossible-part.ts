@@ -59,6 +59,7 @@ import { stateOfNow } from './state-of-now.ts';
 import { statesOfOthers } from './states-of-others.ts';
 import { textsSaid } from './texts-said.ts';
 import { timesCounted } from './times-counted.ts';
+import { toldInCurrency } from './told-in-currency.ts';
 import { topOfEach } from './top-of-each.ts';
 import { turnedBounds } from './turned-bounds.ts';
 import { unrelatedFacts } from './unrelated-facts.ts';
@@ -90,6 +91,7 @@ const laws: readonly Law[] = [
   whoIsNamed,
   amountsCounted,
   amountsInTheirUnit,
+  toldInCurrency,
   howMany,
   stateOfNow,
   statesOfOthers,

@@ -29,7 +29,7 @@ export const unrelatedFacts: Law = (intent, { tokens, tables }) => {
       ),
   );
   if (shared?.kind === 'exists') return nameInWords(shared.joins.at(-1)?.toTable ?? shared.related);
-  if (intent.joins.length === 0 || hasGrain(intent, paths)) return null;
+  if (intent.joins.length === 0 || hasGrain(intent, paths, tables)) return null;
   const told = measuresOf(intent)[0] ?? intent.groupBy[0];
   if (told !== undefined) return told.label;
   const shown = intent.select.flatMap((item) => ('dimension' in item ? [item.dimension] : []));
@@ -60,9 +60,28 @@ function peaks(
 }
 
 /** Whether the rows of some table meet at most one row of every other. */
-function hasGrain({ subject, joins }: QueryIntent, paths: TablePaths): boolean {
+function hasGrain(intent: QueryIntent, paths: TablePaths, tables: readonly TableSchema[]): boolean {
+  const { subject, joins } = intent;
   const names = [subject, ...joins.map(({ toTable }) => toTable)];
-  return names.some((name) => reached(name, joins, paths).size === names.length);
+  const isToOne = (step: JoinStep) =>
+    paths.climbs(step) || paths.stepIsToOne(step) || isWholeKey(step, intent, tables);
+  return names.some((name) => reached(name, joins, isToOne).size === names.length);
+}
+
+/** The rate of a currency on the day of a price is one: what the step leaves open of the key, a condition gives. */
+function isWholeKey(
+  { toTable, toColumns }: JoinStep,
+  { filters }: QueryIntent,
+  tables: readonly TableSchema[],
+) {
+  const given = filters.flatMap((filter) =>
+    filter.kind === 'columns' && filter.comparison === '=' && sameName(filter.column.table, toTable)
+      ? [filter.column.column]
+      : [],
+  );
+  const { primaryKey = [] } = tables.find(({ name }) => sameName(name, toTable)) ?? {};
+  const known = [...toColumns, ...given];
+  return given.length > 0 && primaryKey.every((key) => known.some((column) => sameName(column, key)));
 }
 
 /** "Market values of the companies in the Alpine 20": whose figures they are is said, and so is what they belong to. */
@@ -85,12 +104,16 @@ function isOneRow(filters: readonly Filter[], table: string, tables: readonly Ta
   );
 }
 
-function reached(from: string, joins: readonly JoinStep[], paths: TablePaths): Set<string> {
+function reached(
+  from: string,
+  joins: readonly JoinStep[],
+  isToOne: (step: JoinStep) => boolean,
+): Set<string> {
   const tables = new Set([from]);
   for (const at of tables)
     for (const join of joins) {
       const step = join.fromTable === at ? join : join.toTable === at ? turned(join) : null;
-      if (step !== null && (paths.climbs(step) || paths.stepIsToOne(step))) tables.add(step.toTable);
+      if (step !== null && isToOne(step)) tables.add(step.toTable);
     }
   return tables;
 }
