@@ -27,6 +27,7 @@ import { inEachTime } from './in-each-time.ts';
 import { joinedOrLeft } from './joined-or-left.ts';
 import { lastingSoLong } from './lasting-so-long.ts';
 import { longestServing } from './longest-serving.ts';
+import { membersSaid } from './members-said.ts';
 import { mostRows } from './most-rows.ts';
 import { onlyThose } from './only-those.ts';
 import { overdueRows } from './overdue-rows.ts';
@@ -60,6 +61,7 @@ const all: readonly Compose[] = [
   sideSaid,
   joinedOrLeft,
   inCurrency,
+  membersSaid,
   unitOfFigure,
   longestServing,
   mostRows,

@@ -1,9 +1,13 @@
 import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
+import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { TablePaths, turned } from '../../query/writer/built-in/table-paths.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { singularOf } from '../../query/writer/built-in/word-forms.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { type Law, measuresOf } from './law.ts';
 
@@ -87,7 +91,12 @@ function isWholeKey(
 /** "Market values of the companies in the Alpine 20": whose figures they are is said, and so is what they belong to. */
 function isSaid(name: string, tokens: readonly Token[], tables: readonly TableSchema[]): boolean {
   const table = tables.find((each) => sameName(each.name, name));
-  return table !== undefined && tokens.some((_, at) => isNamedAt(table, tokens, at));
+  if (table === undefined) return false;
+  // "Issuers" are the companies that it has.
+  const [noun, ...others] = lexiconOf(table).nameParts;
+  const isMeant = ({ lower }: Token) =>
+    businessSynonyms(singularOf(lower)).some((other) => noun?.has(stemOf(other)));
+  return tokens.some((token, at) => isNamedAt(table, tokens, at) || (others.length === 0 && isMeant(token)));
 }
 
 /** Whether the only row of a table that counts is named. */

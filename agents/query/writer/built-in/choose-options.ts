@@ -43,10 +43,12 @@ export function chooseOptions(
   type Partial = {
     readonly options: readonly Option[];
     readonly tables: readonly string[];
+    /** What joining the tables in the order of their slots costs; it is in the score. */
+    readonly far: number;
     readonly score: number;
   };
   const likely = slots.map((slot) => likelyOptions(slot, slots));
-  let beam: Partial[] = [{ options: [], tables: [], score: 0 }];
+  let beam: Partial[] = [{ options: [], tables: [], far: 0, score: 0 }];
   slots.forEach((_, index) => {
     const next: Partial[] = [];
     for (const partial of beam)
@@ -57,21 +59,53 @@ export function chooseOptions(
           partial.tables.length === 0
             ? 0
             : Math.min(...partial.tables.map((other) => paths.cost(other, table)));
-        const far =
-          isNew && partial.tables.length > 0 ? Math.min(cost, 2.5) + ofOthers(slots[index], option, cost) : 0;
+        const isFar = isNew && partial.tables.length > 0;
+        const far = isFar ? Math.min(cost, farthest) : 0;
+        const further = isFar ? ofOthers(slots[index], option, cost) : 0;
         const tables = isNew ? [...partial.tables, table] : partial.tables;
         const worth = fits[index]?.(option, partial.options) ?? 0;
         const retrieved = 0.1 * (preferred.get(table) ?? 0);
         next.push({
           options: [...partial.options, option],
           tables,
-          score: partial.score + option.score + worth + retrieved - far - saidAgain(option, partial.options),
+          far: partial.far + far,
+          score:
+            partial.score +
+            option.score +
+            worth +
+            retrieved -
+            far -
+            further -
+            saidAgain(option, partial.options),
         });
       }
     next.sort((one, other) => other.score - one.score);
     beam = next.slice(0, beamWidth);
   });
-  return beam.map(({ options, score }) => ({ options, score }));
+  // Which word comes first says nothing of which tables are near: each is joined to the nearest of all.
+  return beam
+    .map(({ options, tables, far, score }) => ({ options, score: score + far - spanning(tables, paths) }))
+    .toSorted((one, other) => other.score - one.score);
+}
+
+const farthest = 2.5;
+
+/** What it costs to join tables, each to the nearest of those that are joined (a minimum spanning tree). */
+function spanning([first, ...rest]: readonly string[], paths: TablePaths): number {
+  const joined = first === undefined ? [] : [first];
+  const left = new Set(rest);
+  let cost = 0;
+  while (left.size > 0) {
+    const ways = [...left].map((table) => ({
+      table,
+      cost: Math.min(...joined.map((other) => paths.cost(other, table))),
+    }));
+    const nearest = ways.reduce((best, way) => (way.cost < best.cost ? way : best));
+    joined.push(nearest.table);
+    left.delete(nearest.table);
+    cost += Math.min(nearest.cost, farthest);
+  }
+  return cost;
 }
 
 /** "Boats" and "type" in one question are hardly both the boat types. */
