@@ -238,6 +238,24 @@ describe('what else is to be seen of the rows', () => {
   );
 });
 
+describe('what is asked of the members of something', () => {
+  it.each([
+    [
+      'staff of each Amber Loop member',
+      'SELECT airline_name, staff FROM airlines WHERE airline_id IN (1, 3)',
+    ],
+    ['How many members does the Amber Loop have?', 'SELECT 2'],
+    [
+      'lands of the members of the Amber Loop',
+      'SELECT airline_name, land_name FROM airlines JOIN lands USING (land_id) WHERE airline_id IN (1, 3)',
+    ],
+    [
+      'market values of the airlines in the Amber Loop',
+      "SELECT airline_name, value_date, market_value FROM airlines JOIN airline_values USING (airline_id) WHERE airline_id IN (1, 3) AND value_date = '2025-01-31'",
+    ],
+  ])('%s', expectRows);
+});
+
 describe('who joined and who left', () => {
   it.each([
     ['Which airlines left the Amber Loop in 2024?', "SELECT 'Andesair'"],

@@ -62,6 +62,12 @@ function keepNewestValue(
   if (!isShown) draft.select.unshift({ dimension: dimensionOf(table, event) });
 }
 
+/** Whether a named row is the thing whose values these are, and no group to which several belong. */
+function isFollowed(draft: IntentDraft, named: TableSchema, table: TableSchema): boolean {
+  const way = draft.path(table.name, named.name);
+  return way !== null && draft.source.paths.isToOne(way) && namesOwner(draft, named, table);
+}
+
 /** Rows of several things need their names beside the values. */
 function addNames(draft: IntentDraft, table: TableSchema): void {
   const named = draft.reading.conditions.flatMap((condition) =>
@@ -70,7 +76,7 @@ function addNames(draft: IntentDraft, table: TableSchema): void {
   const [slot, ...others] = named;
   const option = slot === undefined ? undefined : draft.options[slot];
   const isGroup =
-    option !== undefined && !namesOwner(draft, tableOf(option), table) && areSeveral(draft, table);
+    option !== undefined && areSeveral(draft, table) && !isFollowed(draft, tableOf(option), table);
   if (slot !== undefined && others.length === 0 && !isGroup) return;
   const key = table.foreignKeys[0];
   const of =
