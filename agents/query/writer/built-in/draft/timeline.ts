@@ -37,10 +37,9 @@ export function addTimeline(draft: IntentDraft): void {
     const dimension = dimensionOf(table, event);
     draft.select.unshift({ dimension });
   }
-  if (!oneDay && (filter !== undefined || (plural && !several))) {
-    addNames(draft, table);
-    draft.orderBy.push({ by: { dimension: dimensionOf(table, event) }, descending: false });
-  } else addNames(draft, table);
+  const isCourse = !oneDay && (filter !== undefined || (plural && !several));
+  addNames(draft, table, isCourse);
+  if (isCourse) draft.orderBy.push({ by: { dimension: dimensionOf(table, event) }, descending: false });
 }
 
 /** "Values of the clubs in Norway" are one for each club, and not those of all days. */
@@ -62,22 +61,19 @@ function keepNewestValue(
   if (!isShown) draft.select.unshift({ dimension: dimensionOf(table, event) });
 }
 
-/** Whether a named row is the thing whose values these are, and no group to which several belong. */
-function isFollowed(draft: IntentDraft, named: TableSchema, table: TableSchema): boolean {
-  const way = draft.path(table.name, named.name);
-  return way !== null && draft.source.paths.isToOne(way) && namesOwner(draft, named, table);
-}
-
-/** Rows of several things need their names beside the values. */
-function addNames(draft: IntentDraft, table: TableSchema): void {
+/** Rows of several things need their names beside the values: those of a country's clubs, and of one day those of an owner's boats. */
+function addNames(draft: IntentDraft, table: TableSchema, isCourse: boolean): void {
   const named = draft.reading.conditions.flatMap((condition) =>
     condition.kind === 'value' && !condition.negated ? condition.slots : [],
   );
   const [slot, ...others] = named;
   const option = slot === undefined ? undefined : draft.options[slot];
-  const isGroup =
-    option !== undefined && areSeveral(draft, table) && !isFollowed(draft, tableOf(option), table);
-  if (slot !== undefined && others.length === 0 && !isGroup) return;
+  const isOne =
+    option !== undefined &&
+    (isCourse
+      ? !areSeveral(draft, table) || isFollowed(draft, tableOf(option), table)
+      : draft.path(table.name, tableOf(option).name)?.length === 1);
+  if (slot !== undefined && others.length === 0 && isOne) return;
   const key = table.foreignKeys[0];
   const of =
     draft.source.tables.find((other) => sameName(other.name, key?.referencedTable ?? '')) ??
@@ -87,4 +83,10 @@ function addNames(draft: IntentDraft, table: TableSchema): void {
   draft.reach(of.name);
   const labels = labelColumns(of).map((column) => ({ dimension: dimensionOf(of, column) }));
   draft.select.unshift(...labels);
+}
+
+/** Whether a named row is the thing whose values these are, and no group to which several belong. */
+function isFollowed(draft: IntentDraft, named: TableSchema, table: TableSchema): boolean {
+  const way = draft.path(table.name, named.name);
+  return way !== null && draft.source.paths.isToOne(way) && namesOwner(draft, named, table);
 }
