@@ -4,7 +4,7 @@ import { type OpenedTables, openTables } from '../__fixtures__/open-tables.ts';
 
 /** Trading cards: makers are worth something by month, their cards have prices by day, critics judge makers, and guilds grade them. */
 const cards = `
-  CREATE TABLE makers (maker_id INTEGER PRIMARY KEY, maker_name TEXT NOT NULL UNIQUE);
+  CREATE TABLE makers (maker_id INTEGER PRIMARY KEY, maker_name TEXT NOT NULL UNIQUE, town TEXT NOT NULL);
   CREATE TABLE maker_values (
     maker_id INTEGER NOT NULL REFERENCES makers(maker_id), valued_on DATE NOT NULL, market_value REAL NOT NULL, PRIMARY KEY (maker_id, valued_on)
   );
@@ -23,7 +23,7 @@ const cards = `
     maker_id INTEGER NOT NULL REFERENCES makers(maker_id), guild TEXT NOT NULL, grade TEXT NOT NULL, begin_date DATE NOT NULL, end_date DATE,
     PRIMARY KEY (maker_id, guild, begin_date)
   );
-  INSERT INTO makers VALUES (1, 'Falcon Press'), (2, 'Otter Works'), (3, 'Linden Cards');
+  INSERT INTO makers VALUES (1, 'Falcon Press', 'Hull'), (2, 'Otter Works', 'Bath'), (3, 'Linden Cards', 'Bath');
   INSERT INTO maker_values VALUES (1, '2023-12-31', 100), (2, '2023-12-31', 200), (1, '2024-12-31', 300), (2, '2024-12-31', 100);
   INSERT INTO cards VALUES (1, 'Red Kite', 1), (2, 'Barn Owl', 2), (3, 'Tawny Owl', 2);
   INSERT INTO card_prices VALUES
@@ -52,6 +52,21 @@ it.each([
     [
       ['BLAME', 1],
       ['PRAISE', 3],
+    ],
+  ],
+  // Of each of them, and not of each who gave one.
+  [
+    'latest verdict of each Bath maker',
+    [
+      ['Linden Cards', 'PRAISE'],
+      ['Otter Works', 'SHRUG'],
+    ],
+  ],
+  [
+    'praise reviews by critic',
+    [
+      ['Ida Roth', 1],
+      ['Jon Pell', 2],
     ],
   ],
   // By the price of the card, and not by what its maker is worth.

@@ -111,8 +111,6 @@ const assumedLexicon = z.object({
     /** What is held is called so by those who hold it, and what rows of it are described as. */
     holdings: z.string(),
     members: z.string(),
-    /** "Their current berth": whose, and that it is the one of today. */
-    theirCurrent: z.object({ own: z.string(), current: z.string() }),
     beforeYears: z.string(),
     /** What costs something, and what stands for one unit of money. */
     priced: z.object({ said: z.string(), costing: z.string(), read: z.string(), one: z.string() }),

@@ -26,7 +26,6 @@ import { relating } from './relating.ts';
 import { rowsOfOneTable } from './rows-of-one-table.ts';
 import { saidOnce } from './set-against.ts';
 import { isInSchema, isNamedAt, statesOfPeriods } from './states-of-periods.ts';
-import { theirCurrent } from './their-current.ts';
 import { timesDone } from './times-done.ts';
 import { amountOfRows, oneAmountOf, type Trade } from './trade.ts';
 import { valuesOfRows } from './values-of-rows.ts';
@@ -67,7 +66,6 @@ const rewordings: readonly Reword[] = [
   dealsSaid,
   calledByLastWord,
   yearBeforeName,
-  theirCurrent,
   withMembers,
   relating,
   overAims,

@@ -78,7 +78,10 @@ export function latestOf(draft: IntentDraft, table: TableSchema, column: ColumnS
   const named = draft.reading.conditions.some(
     (condition) => condition.kind === 'value' && !condition.negated,
   );
-  const per = inKey ? key : named && each === null ? [] : owner;
+  // "Each critic's latest review of Otter Works" is the latest of those: what else is named narrows the rows themselves.
+  const others = { ...table, foreignKeys: table.foreignKeys.filter(({ columns }) => columns !== each) };
+  const isOfOthers = each === null || keyTo(draft.options, others) !== null;
+  const per = inKey ? key : named && isOfOthers ? [] : owner;
   const shared = inKey && !named && isDense(draft, table, column);
   return {
     kind: 'latest',
