@@ -200,7 +200,6 @@ describe('what cannot be put onto what was read is refused', () => {
     'buyers with orders in every city',
     'Which buyers ordered in every year?',
     'difference in price between Aurora and Embers',
-    'plants with at least as many thorns as Drumlin',
     'kinds that sold more than 10 plants and were returned only once',
     'kinds that sold more than 1 plant in 2024',
     'Which gardeners were hired more than 3 times?',
@@ -208,7 +207,6 @@ describe('what cannot be put onto what was read is refused', () => {
     'orders placed in 2023 but not in 2024',
     'kinds bred in both 1990 and 2001',
     'How many orders were placed for the first time in 2024?',
-    'Which buyer is the most expensive?',
   ])('%s', async (question) => {
     expect((await converse(tables.workspace)(question)).status).not.toBe('answered');
   });
