@@ -3,10 +3,12 @@ import { finished } from '#lib/sql/patterns/named-query.ts';
 import { compileIntent } from '../../query/writer/built-in/compile-intent.ts';
 import { describeIntent } from '../../query/writer/built-in/describe-intent.ts';
 import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
+import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { setAgainst } from '../../query/writer/built-in/told-apart.ts';
 import type { WriterInput, Writing } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
 import { arithmeticTerm } from '../assumed/arithmetic.ts';
+import { comparedFigures } from '../meaning/compared-figures.ts';
 import { questionAbout } from '../question-about.ts';
 import { apart, figureIn } from './core-query.ts';
 import { type EachGroup, eachGroupSaid } from './each-group-said.ts';
@@ -122,6 +124,8 @@ async function firstRead(
       if (figure !== null) return figure;
     }
     if (read.length < asked.cores.length) continue;
+    const tokens = tokenize(input.question);
+    if (read.some(({ intent, tables }) => comparedFigures(intent, { tokens, tables }) !== null)) continue;
     const candidate = await candidateOf(asked, read, context);
     if (candidate !== null) return { kind: 'candidates', candidates: [candidate] };
   }

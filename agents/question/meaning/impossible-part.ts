@@ -2,6 +2,7 @@ import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import { amountsCounted } from './amounts-counted.ts';
 import { amountsInTheirUnit } from './amounts-in-their-unit.ts';
 import { andTheir } from './and-their.ts';
+import { comparedFigures } from './compared-figures.ts';
 import { countsOfOne } from './counts-of-one.ts';
 import { daysOfDeals } from './days-of-deals.ts';
 import { dealtByDeals } from './dealt-by-deals.ts';
@@ -69,6 +70,7 @@ const laws: readonly Law[] = [
   statesOfOthers,
   sizesOfDays,
   onlyReasons,
+  comparedFigures,
   perWhat,
   rateOfWhat,
   groupsOfOthers,
