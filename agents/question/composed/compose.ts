@@ -40,9 +40,9 @@ import { toldByDay, yearOfDay } from './told-by-day.ts';
 import { twoTimes } from './two-times.ts';
 import { underWay } from './under-way.ts';
 import { unitOfFigure } from './unit-of-figure.ts';
+import { whatIsDealt } from './what-is-dealt.ts';
 import { whatIsIn } from './what-is-in.ts';
 import { whereAsked } from './where-asked.ts';
-import { whoDoes } from './who-does.ts';
 import { whoIsMeant } from './who-is-meant.ts';
 import { whoLeads } from './who-leads.ts';
 import { whenAsked, withDay } from './with-day.ts';
@@ -90,7 +90,7 @@ const all: readonly Compose[] = [
   twoTimes,
   firstTime,
   whoLeads,
-  whoDoes,
+  whatIsDealt,
   whatIsIn,
   whoIsMeant,
   whereAsked,
