@@ -207,6 +207,7 @@ describe('what cannot be put onto what was read is refused', () => {
     'orders placed in 2023 but not in 2024',
     'kinds bred in both 1990 and 2001',
     'How many orders were placed for the first time in 2024?',
+    'Which buyer is the most expensive?',
   ])('%s', async (question) => {
     expect((await converse(tables.workspace)(question)).status).not.toBe('answered');
   });

@@ -433,6 +433,18 @@ describe('what a reading may not leave out', () => {
     ).toBeNull();
   });
 
+  it('ranks the most expensive by a price', () => {
+    const most = (column: string) =>
+      intent({
+        subject: 'PPR_PRICES',
+        select: [shown('PPR_PRICES', 'DAPRICE')],
+        orderBy: [{ by: shown('PPR_PRICES', column), descending: true }],
+        limit: 1,
+      });
+    expect(objection('the most expensive day', most('VOL'))).toBe('most expensive');
+    expect(objection('the most expensive day', most('PX_LST'))).toBeNull();
+  });
+
   it('compares an amount in the unit that a column keeps', () => {
     const runs = intent({
       subject: 'RUNS',

@@ -32,6 +32,7 @@ import { oneOfEach } from './one-of-each.ts';
 import { onlyFigures } from './only-figures.ts';
 import { outOfWhat } from './out-of-what.ts';
 import { perWhat } from './per-what.ts';
+import { rankedByWhat } from './ranked-by-what.ts';
 import { rateOfWhat } from './rate-of-what.ts';
 import { onlyReasons } from './reasons.ts';
 import { rowsWithTheirs } from './rows-with-theirs.ts';
@@ -80,6 +81,7 @@ const laws: readonly Law[] = [
   daysOfDeals,
   everyPeriod,
   heldDifferences,
+  rankedByWhat,
   textsSaid,
   worthCounted,
   figureOfEach,

@@ -1,0 +1,102 @@
+import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { isStopWord } from '#lib/text/words.ts';
+import { cueAt } from '../../query/writer/built-in/cues.ts';
+import { linksForWord } from '../../query/writer/built-in/link-phrases.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import { keyDate, sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { type Law, measuresOf } from './law.ts';
+
+/** What time makes of things, and how long they are, is told by figures of many names; by these it is not. */
+const ofTime = new Set(['age', 'date', 'time', 'year', 'length']);
+const ofOthers = new Set(['price', 'cost', 'fee', 'salary', 'wage', 'population']);
+
+/** "The most expensive" is so by a price: an order by something else is none of it. */
+export const rankedByWhat: Law = (intent, { tokens, tables }) => {
+  const at = tokens.findIndex((_, index) => {
+    const cue = cueAt(tokens, index)?.cue;
+    return cue?.kind === 'superlative' && cue.about.length > 0;
+  });
+  const found = cueAt(tokens, at);
+  if (found?.cue.kind !== 'superlative') return null;
+  const { about } = found.cue;
+  const ranked = [
+    ...intent.orderBy.flatMap(({ by }) =>
+      'measure' in by ? (by.measure.column ?? []) : by.dimension.column,
+    ),
+    ...measuresOf(intent).flatMap(({ column, aggregate }) =>
+      aggregate === null || column === null ? [] : [column],
+    ),
+    ...intent.filters.flatMap((filter) => (filter.kind === 'versus' ? [filter.column] : [])),
+  ];
+  const said = tokens
+    .slice(at, at + found.length)
+    .map(({ text }) => text)
+    .join(' ');
+  const isOfTime = about.some((word) => ofTime.has(word));
+  const isCount = intent.orderBy.some(
+    ({ by }) => 'measure' in by && by.measure.aggregate?.startsWith('count') === true,
+  );
+  // The most active may be those of whom there is the most.
+  if (isCount && !isOfTime) return about.includes('volume') ? null : said;
+  if (ranked.length === 0 || measuresOf(intent).some(({ expression }) => expression !== undefined))
+    return null;
+  if (!isOfTime && ranksOthers(intent, tokens, tables, tokens[at + found.length])) return said;
+  const isSo = ranked.some(({ table, column }) => {
+    const of = tables.find(({ name }) => sameName(name, table));
+    if (of === undefined) return true;
+    if (isOfTime && !spokenParts(column).some((part) => ofOthers.has(part.toLowerCase()))) return true;
+    return about.some((word) =>
+      linksForWord(word, [lexiconOf(of)]).some(
+        (link) => link.kind === 'column' && sameName(link.entry.column.name, column),
+      ),
+    );
+  });
+  return isSo ? null : said;
+};
+
+/** "Which brand is the most expensive" is about brands: the brand of the one bike that costs most is not what was said, unless bikes were. */
+function ranksOthers(
+  { select, orderBy, limit }: QueryIntent,
+  tokens: readonly Token[],
+  tables: readonly TableSchema[],
+  noun: Token | undefined,
+): boolean {
+  const by = orderBy[0]?.by;
+  const raw = by === undefined ? null : 'dimension' in by ? by.dimension.column : by.measure.column;
+  if (raw === null || limit === null) return false;
+  const shown = select.flatMap((item) => ('dimension' in item ? [item.dimension.column.table] : []));
+  const ranked = tables.find(({ name }) => sameName(name, raw.table));
+  const called = (name: string, told: readonly Token[]) => {
+    const table = tables.find((each) => sameName(each.name, name));
+    return table !== undefined && told.some(({ stem }) => lexiconOf(table).nameParts.at(-1)?.has(stem));
+  };
+  const things = shown.filter((name) => called(name, tokens));
+  if (ranked === undefined || things.length === 0 || things.some((name) => sameName(name, raw.table)))
+    return false;
+  // "The most expensive share" of a company is another thing.
+  const isOther =
+    noun?.kind === 'word' && !isStopWord(noun.lower) && !things.some((name) => called(name, [noun]));
+  if (isOther) return false;
+  // A price that is kept by day of each of them is their own.
+  const isOwn =
+    keyDate(ranked) !== null &&
+    ranked.foreignKeys.some(({ referencedTable }) => shown.some((name) => sameName(name, referencedTable)));
+  if (isOwn || things.some((name) => areOne(name, raw.table, tables))) return false;
+  return !called(raw.table, tokens);
+}
+
+/** An entrepreneur is one of the people, and as tall as that one. */
+function areOne(name: string, other: string, tables: readonly TableSchema[]): boolean {
+  const table = tables.find((each) => sameName(each.name, name));
+  return (
+    table?.foreignKeys.some(({ columns: [key = ''], columns, referencedTable }) => {
+      const isUnique =
+        table.columns.some((column) => sameName(column.name, key) && column.unique === true) ||
+        (table.primaryKey.length === 1 && sameName(table.primaryKey[0] ?? '', key));
+      return columns.length === 1 && isUnique && sameName(referencedTable, other);
+    }) === true
+  );
+}
