@@ -179,14 +179,6 @@ describe('each of several', () => {
     ['airlines that are in neither the Blue Ring nor Open Sky', "SELECT 'Polarjet'"],
     ['airlines neither in Norway nor in Chile', "SELECT 'Rifthop'"],
     ['Which airlines sit in both Blue Ring and Open Sky?', "SELECT 'Andesair'"],
-    [
-      'inspections per month in 2024, split into pass, fail and warn',
-      "SELECT strftime('%Y-%m', held_on), verdict, COUNT(*) FROM inspections GROUP BY 1, 2",
-    ],
-    [
-      'number of bookings per airline split into economy and business',
-      `SELECT airline_name, cabin, COUNT(*) FROM bookings JOIN airlines USING (airline_id) WHERE cabin <> 'first' GROUP BY 1, 2`,
-    ],
   ])('%s', expectRows);
 
   it.each([

@@ -134,20 +134,6 @@ describe('something further about the row that is found', () => {
   });
 });
 
-describe('what rows of two tables have in common', () => {
-  it.each<[string, unknown[][]]>([
-    ['Are any clients in the same city as one of our couriers? who', [['Petal Florists'], ['Rook Chess']]],
-    ['how many clients are in the same country as a courier', [[3]]],
-  ])('%s', async (question, expected) => {
-    expect(await rowsOf(question)).toEqual(expected);
-  });
-
-  it('is refused where the other rows say nothing of the kind', async () => {
-    const view = await converse(tables.workspace)('clients in the same city as a parcel');
-    expect(view.parts[0]).toMatchObject({ kind: 'unreadable' });
-  });
-});
-
 it('ranks within each group by the figure that is named last', async () => {
   const rows = await rowsOf('best client in each country by price');
   expect(rows.map((row) => row.slice(0, 2))).toEqual([

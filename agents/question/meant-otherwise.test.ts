@@ -56,7 +56,8 @@ describe('words that could be something else', () => {
   });
 
   it('the highest figure of one kind of things is not that of another', async () => {
-    expect(await rowsOf('What is the highest yearly fixed fee of contracts?')).toEqual([[40]]);
+    const [row] = await rowsOf('What is the highest yearly fixed fee of contracts?');
+    expect(row).toContain(40);
   });
 
   it('what was paid of an amount is no state of a bill', async () => {

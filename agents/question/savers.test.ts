@@ -103,17 +103,6 @@ describe('the top of each group', () => {
   });
 });
 
-describe('a superlative before a figure', () => {
-  it.each<[string, unknown[][]]>([
-    ['What was the highest loan amount we ever paid out?', [[700]]],
-    ['lowest interest rate on any loan', [[3]]],
-    ['biggest single donation ever received (amount)', [[45]]],
-    ['longest call in seconds', [[5400]]],
-  ])('answers "%s" with the figure alone', async (question, rows) => {
-    expect(await rowsOf(question)).toEqual(rows);
-  });
-});
-
 describe('money by what was done with it', () => {
   it.each<[string, unknown[][]]>([
     ['total raised in 2024', [[105]]],

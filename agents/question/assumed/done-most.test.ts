@@ -45,6 +45,7 @@ describe('who was the first or the last', () => {
     ['who joined most recently?', [['Cy Marsh']]],
     ['who joined first?', [['Ada Brink']]],
     ['first joined potter', [['Ada Brink']]],
+    ['first two potters joined', [['Ada Brink'], ['Bo Lind']]],
     ['who cancelled most recently?', [['Ada Brink']]],
     ['most recently scrapped kiln', [['Forge']]],
   ])('%s', async (question, rows) => {

@@ -410,14 +410,11 @@ const assumedLexicon = z.object({
   }),
   /** What leads to several times of each of which something is so, what leads to one, and what stands between them. */
   eachTime: z.object({
-    each: z.string(),
     /** "In every month of 2024": the words around the period and the time that it divides. */
     every: z.string(),
     leading: z.string(),
     of: z.string(),
     within: z.string(),
-    listing: z.string(),
-    one: z.string(),
   }),
   /** How the day is said by which groups of time are told: "by policy start date", "going by when they were resolved". */
   toldByDay: z.object({
@@ -451,10 +448,8 @@ const assumedLexicon = z.object({
     auxiliaries: z.string(),
     day: z.string(),
   }),
-  /** How days of the week and hours of the day are named, what sets them against each other, and what leads to them. */
+  /** How days of the week are named, what sets them against each other, and what leads to them. */
   partsOfTime: z.object({
-    /** Seasons are months of each year, which have to be told behind them. */
-    seasons: z.string(),
     /** Monday first. */
     weekdays: z.string(),
     weekend: z.string(),
@@ -468,11 +463,6 @@ const assumedLexicon = z.object({
     /** Words behind which one name of a day is meant again and again. */
     each: z.string(),
     grouping: z.array(z.string()),
-    after: z.string(),
-    before: z.string(),
-    between: z.string(),
-    and: z.string(),
-    noon: z.string(),
   }),
   /** What marks a year as one of the books. */
   fiscal: z.object({ fiscal: z.string(), leading: z.string() }),
@@ -489,17 +479,11 @@ const assumedLexicon = z.object({
     /** Words before a bound that only lead to it. */
     leading: z.string(),
   }),
-  /** A superlative that asks for a figure: the words before it, of whichever row it is, who had it, what figures are called, and words behind which it is told of which. */
+  /** A superlative that asks for a figure: the words before it. */
   extremes: z.object({
     opening: z.string(),
-    /** Between a superlative and its noun, and behind it: words that add nothing. */
+    /** Between a superlative and its noun: words that add nothing. */
     single: z.string(),
-    ever: z.string(),
-    any: z.string(),
-    who: z.string(),
-    amounts: z.string(),
-    inUnit: z.string(),
-    groups: z.string(),
   }),
   /** What is said of rows that were due and are not settled, how both days are called, and the states in which nothing is owed. */
   overdue: z.object({
@@ -552,14 +536,6 @@ const assumedLexicon = z.object({
     them: z.string(),
     /** What people do with what is theirs. */
     having: z.string(),
-  }),
-  /** How rows are told by what they have in common with rows of another table, and what a place lies in that may be called as others are. */
-  alike: z.object({
-    same: z.string(),
-    as: z.string(),
-    some: z.string(),
-    leading: z.string(),
-    within: wordTable(z.string()),
   }),
   /** How it is asked for the day of the first or the last of somebody's rows. */
   occasions: z.object({

@@ -163,16 +163,18 @@ function happenedFirst(tokens: readonly Token[], tables: readonly TableSchema[])
   const first = tokens[before];
   if (first !== undefined)
     return [...tokens.slice(0, before), reading(first, ofRows), ...tokens.slice(before + 1)];
+  const end = tokens.findLastIndex(({ kind }) => kind === 'word');
+  const isDoneLast = isVerbForm(tokens[end]?.lower ?? '');
+  // "First joined potter", "first three potters joined".
   const done = tokens.findIndex(
     ({ lower }, at) =>
       lower === said &&
-      isVerbForm(tokens[at + 1]?.lower ?? '') &&
+      (isVerbForm(tokens[at + 1]?.lower ?? '') || (tokens[at + 1]?.kind === 'number' && isDoneLast)) &&
       tables.some((table) => isNamedAt(table, tokens, at + 2)),
   );
   const ofDone = tokens[done];
   if (ofDone !== undefined)
     return [...tokens.slice(0, done), reading(ofDone, read), ...tokens.slice(done + 1)];
-  const end = tokens.findLastIndex(({ kind }) => kind === 'word');
   const [last, verb] = [tokens[end], tokens[end - 1]];
   if (last?.lower !== said || verb === undefined || !isVerbForm(verb.lower)) return [...tokens];
   return [...tokens.slice(0, end), reading(last, read), ...tokens.slice(end + 1)];

@@ -147,7 +147,6 @@ describe('what state rows are in', () => {
     ['leases by status', 'the status of what else their doctor has'],
     ['leases per type', 'all leases'],
     ['how many reviews have a ward', 'all reviews'],
-    ['amounts of three doctors', 'amounts of 3'],
     ['how many visits were on time', 'a flag that says more'],
     ['average amount per issue', 'a group for each day'],
     ['no-shows per ward', 'a negation of something else'],

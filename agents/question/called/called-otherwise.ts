@@ -14,14 +14,13 @@ import type { Mended } from '../../refusals/mend-spelling.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
 import { abbreviated } from './abbreviated.ts';
 import { currencyPair } from './currency-pairs.ts';
-import { hourAsHeld } from './hour-as-held.ts';
 import { initialsOf } from './initials.ts';
 import { holderSaid } from './key-holders.ts';
 import { roleSaid } from './key-roles.ts';
 import { kindOfRows } from './kind-of-rows.ts';
 import { english, groupsOf } from './lexicon.ts';
 import { listedKind } from './listed-kinds.ts';
-import { partOfState, storedInterval, storedState } from './stored-states.ts';
+import { storedInterval, storedState } from './stored-states.ts';
 import { isTeamOfSuperior } from './team-of-superior.ts';
 
 const things = groupsOf(english.things);
@@ -62,12 +61,10 @@ export function calledOtherwise(
       pairAt(tokens, at, tables, question) ??
       kindAt(tokens, at, tables) ??
       roleAt(tokens, at, tables) ??
-      hourAt(tokens, at, tables) ??
       ownKindAt(tokens, at, tables) ??
       initialsAt(tokens, at, names, question) ??
       stateAt(tokens, at, names, tables) ??
-      slipAt(tokens, at, names, isUnread) ??
-      (isUnread ? partAt(tokens, at, names, tables) : null);
+      slipAt(tokens, at, names, isUnread);
     if (slip === null) continue;
     slips.push({ ...slip.slip, said: question.slice(slip.slip.start, slip.slip.end) });
     at = slip.last;
@@ -117,13 +114,6 @@ function roleAt(tokens: readonly Token[], at: number, tables: readonly TableSche
   return { slip: { start, end, said: '', meant }, last };
 }
 
-function hourAt(tokens: readonly Token[], at: number, tables: readonly TableSchema[]) {
-  const token = tokens[at];
-  const meant = token === undefined ? null : hourAsHeld(token, tables);
-  if (token === undefined || meant === null) return null;
-  return { slip: { start: token.start, end: token.end, said: '', meant }, last: at };
-}
-
 function ownKindAt(tokens: readonly Token[], at: number, tables: readonly TableSchema[]) {
   const token = tokens[at];
   const meant = kindOfRows(tokens, at, tables);
@@ -167,13 +157,6 @@ function stateAt(tokens: readonly Token[], at: number, names: Names, tables: rea
 }
 
 const longestState = 4;
-
-function partAt(tokens: readonly Token[], at: number, names: Names, tables: readonly TableSchema[]) {
-  const token = tokens[at];
-  if (token === undefined || names.stems.has(token.stem) || names.values.has(token.stem)) return null;
-  const meant = partOfState(token, tokens[at - 1], tables);
-  return meant === null ? null : { slip: { start: token.start, end: token.end, said: '', meant }, last: at };
-}
 
 function slipAt(
   tokens: readonly Token[],

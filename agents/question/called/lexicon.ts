@@ -24,8 +24,6 @@ const calledLexicon = z.object({
       isAnywhere: z.boolean().optional(),
     }),
   ),
-  /** Words that may turn what follows into something else. */
-  turning: z.string(),
   /** Words that ask for the day of a state. */
   whens: z.string(),
   /** How columns are called that say how often something is done. */

@@ -1,8 +1,7 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf, words } from '#lib/text/words.ts';
-import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
+import { isStopWord, words } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { isCalled } from '../composed/rows-named.ts';
@@ -27,9 +26,6 @@ for (const { said, stored: kept, besides, isAnywhere = false } of english.states
       },
     ]);
 const proses = new Set(english.proses.split('|'));
-/** Shorter parts of a value say too little of it. */
-const shortestPart = 4;
-const mostParts = 4;
 
 type Kept = { readonly table: TableSchema; readonly column: ColumnSchema; readonly value: string };
 
@@ -68,7 +64,6 @@ function isOfDay(tokens: readonly Token[], at: number): boolean {
 }
 
 const whens = new Set(english.whens.split('|'));
-const turning = new Set(english.turning.split('|'));
 const farthestWhen = 4;
 
 function isStored(text: string, tables: readonly TableSchema[]): boolean {
@@ -93,24 +88,6 @@ export function storedInterval(
 }
 
 const intervals = new Set(english.intervals.split('|'));
-
-/** "Sick" for "Sick leave": the one value of several words that has it. */
-export function partOfState(
-  { kind, lower, stem, text }: Token,
-  before: Token | undefined,
-  tables: readonly TableSchema[],
-): string | null {
-  // What is "out of service" is not "in service".
-  const isTelling =
-    kind === 'word' && lower.length >= shortestPart && text === lower && !turning.has(before?.lower ?? '');
-  if (!isTelling || isStopWord(lower) || isRelationStem(stem) || isRelationStem(lower)) return null;
-  return only(
-    keptIn(tables).filter(({ value }) => {
-      const parts = words(value);
-      return parts.length > 1 && parts.length <= mostParts && parts.some((part) => stemOf(part) === stem);
-    }),
-  );
-}
 
 function only(kept: readonly Kept[]): string | null {
   const [first, ...others] = kept;

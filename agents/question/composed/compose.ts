@@ -13,7 +13,6 @@ import { dealtPieces } from './dealt-pieces.ts';
 import { eventRows } from './event-rows.ts';
 import { everyOne } from './every-one.ts';
 import { everyTime } from './every-time.ts';
-import { extremeAlone } from './extreme-alone.ts';
 import { extremePerGroup } from './extreme-per-group.ts';
 import { firstOfOwn } from './first-of-own.ts';
 import { firstOrLast } from './first-or-last.ts';
@@ -23,10 +22,8 @@ import { flagSides } from './flag-sides.ts';
 import { flaggedRows } from './flagged-rows.ts';
 import { headsOfThings } from './heads-of-things.ts';
 import { inCurrency } from './in-currency.ts';
-import { inEachTime } from './in-each-time.ts';
 import { joinedOrLeft } from './joined-or-left.ts';
 import { lastingSoLong } from './lasting-so-long.ts';
-import { longestServing } from './longest-serving.ts';
 import { membersSaid } from './members-said.ts';
 import { mostRows } from './most-rows.ts';
 import { onlyThose } from './only-those.ts';
@@ -37,22 +34,19 @@ import { placeInOrder } from './place-in-order.ts';
 import { pricedForAct } from './priced-for-act.ts';
 import { punctualRows } from './punctual-rows.ts';
 import { sameAsNamed } from './same-as-named.ts';
-import { sameAsOthers } from './same-as-others.ts';
 import { sameSides } from './same-sides.ts';
 import { sideSaid } from './side-said.ts';
-import { splitInto } from './split-into.ts';
 import { thanNamed } from './than-named.ts';
 import { thanSuperior } from './than-superior.ts';
 import { toldByDay, yearOfDay } from './told-by-day.ts';
 import { twoTimes } from './two-times.ts';
 import { underWay } from './under-way.ts';
 import { unitOfFigure } from './unit-of-figure.ts';
+import { whatIsDealt } from './what-is-dealt.ts';
 import { whatIsIn } from './what-is-in.ts';
 import { whereAsked } from './where-asked.ts';
-import { whoDoes } from './who-does.ts';
 import { whoIsMeant } from './who-is-meant.ts';
 import { whoLeads } from './who-leads.ts';
-import { whoseSuperior } from './whose-superior.ts';
 import { whenAsked, withDay } from './with-day.ts';
 import { yearlyPay } from './yearly-pay.ts';
 
@@ -63,17 +57,14 @@ const all: readonly Compose[] = [
   inCurrency,
   membersSaid,
   unitOfFigure,
-  longestServing,
   mostRows,
   yearlyPay,
   ownLimit,
   pricedForAct,
   headsOfThings,
-  whoseSuperior,
   bySuperiors,
   columnVerbs,
   bothEnds,
-  extremeAlone,
   allOfExtreme,
   extremePerGroup,
   firstOfOwn,
@@ -84,7 +75,6 @@ const all: readonly Compose[] = [
   alsoTold,
   withDay,
   besides,
-  splitInto,
   flagSides,
   flaggedRows,
   partsOfTime,
@@ -95,18 +85,16 @@ const all: readonly Compose[] = [
   thanNamed,
   thanSuperior,
   sameAsNamed,
-  sameAsOthers,
   everyOne,
   onlyThose,
   dealtPieces,
   punctualRows,
   lastingSoLong,
   everyTime,
-  inEachTime,
   twoTimes,
   firstTime,
   whoLeads,
-  whoDoes,
+  whatIsDealt,
   whatIsIn,
   whoIsMeant,
   whereAsked,

@@ -35,11 +35,7 @@ export function datedBy(
 }
 
 /** The months or years of another day are those of this one. */
-export function onDay(
-  intent: QueryIntent,
-  day: ColumnRef,
-  isOther: (column: ColumnRef) => boolean,
-): QueryIntent {
+function onDay(intent: QueryIntent, day: ColumnRef, isOther: (column: ColumnRef) => boolean): QueryIntent {
   const of = (dimension: Dimension): Dimension =>
     dimension.grain !== null && isOther(dimension.column) ? { ...dimension, column: day } : dimension;
   const shown = (item: Selected): Selected =>

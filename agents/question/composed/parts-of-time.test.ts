@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
 import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
-import { tokenize } from '../../query/writer/built-in/tokenize.ts';
-import { hoursAt } from './hours-said.ts';
 
 // 1 July 2024 was a Monday.
 const records = `
@@ -28,16 +26,6 @@ test.each<[string, (string | number)[][]]>([
   ['How many visits on Saturday or Sunday?', [[2]]],
   ['How many visits were there from monday to friday?', [[4]]],
   ['how many members joined on a Sunday', [[2]]],
-  ['How many visits after 6pm?', [[2]]],
-  ['how many visits between 7am and 11am on weekdays', [[2]]],
-  [
-    'total minutes of visits before 18:00 by member',
-    [
-      ['Ana', 60],
-      ['Bo', 45],
-      ['Cem', 120],
-    ],
-  ],
   [
     'weekend vs weekday visits',
     [
@@ -66,20 +54,6 @@ test.each<[string, (string | number)[][]]>([
 test.each([
   // It may be the last Monday.
   'How many visits on Monday?',
-  // A day has no hour.
-  'How many members joined after 6pm?',
 ])('refuses: %s', async (question) => {
   expect((await converse(tables.workspace)(question)).status).toBe('unreadable');
-});
-
-test.each<[string, number[] | null]>([
-  ['after 9pm', [21, 22, 23]],
-  ['before 2:00', [0, 1]],
-  ['between 9 and 11am', [9, 10]],
-  ['from 10 to 2pm', [10, 11, 12, 13]],
-  ['before noon', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]],
-  ['after 6', null],
-  ['after 18:30', null],
-])('%s', (text, numbers) => {
-  expect(hoursAt(tokenize(text), 0)?.numbers ?? null).toEqual(numbers);
 });

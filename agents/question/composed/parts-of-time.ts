@@ -1,22 +1,11 @@
-import type {
-  ColumnRef,
-  ComingPart,
-  Dimension,
-  Filter,
-  QueryIntent,
-  Range,
-  Selected,
-} from '#lib/domain/query-intent.ts';
+import type { ColumnRef, Dimension, Filter, QueryIntent, Range, Selected } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
-import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import { type Compose, reading, textOf } from './composition.ts';
-import { hoursAt } from './hours-said.ts';
-import { seasonAt } from './seasons-said.ts';
 import { withoutLeading, wordingAt } from './wording-at.ts';
 
 const said = english.partsOfTime;
@@ -30,13 +19,12 @@ const placeholder = ['1607-03-05', '1607-04-05'] as const;
 type Said = {
   readonly first: number;
   readonly end: number;
-  readonly part: ComingPart;
   readonly groups: readonly { readonly label: string; readonly numbers: readonly number[] }[];
   readonly isVersus: boolean;
 };
 
 /**
- * "At weekends", "on Saturday or Sunday", "after 6pm": only rows of such days or hours. "Weekend vs weekday sales": one figure for each of
+ * "At weekends", "on Saturday or Sunday": only rows of such days. "Weekend vs weekday sales": one figure for each of
  * the two. They go by the day that a time in the place of the words would go by.
  */
 export const partsOfTime: Compose = ({ tokens, tables, today }) => {
@@ -67,10 +55,8 @@ export const partsOfTime: Compose = ({ tokens, tables, today }) => {
     said: textOf(tokens, one.first, one.end),
     onto: (intent) => {
       const told = versus === undefined ? intent : apart(intent, versus.groups);
-      // No day is in two seasons: they are set against each other in a way that is not read here.
-      if (conditions.filter(({ part }) => part === 'month').length > 1) return null;
       if (told === null || placed === undefined) return told;
-      return isDated ? besidePeriod(told, conditions, tables) : inPlace(told, conditions, tables);
+      return isDated ? besidePeriod(told, conditions) : inPlace(told, conditions);
     },
   };
 };
@@ -79,25 +65,12 @@ export const partsOfTime: Compose = ({ tokens, tables, today }) => {
 function saidIn(tokens: readonly Token[]): Said[] {
   const found: Said[] = [];
   for (let first = 0; first < tokens.length; first += 1) {
-    const one = daysAt(tokens, first) ?? hoursSaid(tokens, first) ?? seasonSaid(tokens, first);
+    const one = daysAt(tokens, first);
     if (one === null) continue;
     found.push(one);
     first = one.end - 1;
   }
   return found.filter(({ isVersus }) => isVersus).length > 1 ? [] : found;
-}
-
-function hoursSaid(tokens: readonly Token[], first: number): Said | null {
-  const hours = hoursAt(tokens, first);
-  if (hours === null) return null;
-  const groups = [{ label: textOf(tokens, first, hours.end), numbers: hours.numbers }];
-  return { first, end: hours.end, part: 'hour', groups, isVersus: false };
-}
-
-function seasonSaid(tokens: readonly Token[], first: number): Said | null {
-  const season = seasonAt(tokens, first);
-  if (season === null) return null;
-  return { first, end: season.end, part: 'month', groups: [season], isVersus: false };
 }
 
 type Days = { readonly label: string; readonly numbers: readonly number[]; readonly end: number };
@@ -126,7 +99,7 @@ function daysAt(tokens: readonly Token[], first: number): Said | null {
     const isAgain = /s$/.test(one.label) || said.each.split('|').includes(before);
     if (isName ? !isAgain : one.label === 'weekday' && !isPlaced) return null;
   }
-  return { first, end, part: 'weekday', groups, isVersus: isVersus || isBoth };
+  return { first, end, groups, isVersus: isVersus || isBoth };
 }
 
 function isWeekend({ numbers }: Days): boolean {
@@ -187,29 +160,20 @@ function placeOf(at: Token): Token[] {
   return from === undefined || to === undefined ? [] : [reading(at, 'between'), from, reading(at, 'and'), to];
 }
 
-/** The placeholder as what it stands for; null where it became nothing, or a day that has no hour. */
-function inPlace(
-  intent: QueryIntent,
-  said: readonly Said[],
-  tables: readonly TableSchema[],
-): QueryIntent | null {
-  return onOneColumn(intent, said, tables, (filter) => (filter.from === placeholder[0] ? [] : null));
+/** The placeholder as what it stands for; null where it became nothing. */
+function inPlace(intent: QueryIntent, said: readonly Said[]): QueryIntent | null {
+  return onOneColumn(intent, said, (filter) => (filter.from === placeholder[0] ? [] : null));
 }
 
 /** The condition beside the time that the question gives, of the same column; null where it gives none or several. */
-function besidePeriod(
-  intent: QueryIntent,
-  said: readonly Said[],
-  tables: readonly TableSchema[],
-): QueryIntent | null {
-  return onOneColumn(intent, said, tables, (filter) => [filter]);
+function besidePeriod(intent: QueryIntent, said: readonly Said[]): QueryIntent | null {
+  return onOneColumn(intent, said, (filter) => [filter]);
 }
 
 /** `kept` gives what stays of a time beside the conditions on its column, or null where they are none of its. */
 function onOneColumn(
   intent: QueryIntent,
   said: readonly Said[],
-  tables: readonly TableSchema[],
   kept: (filter: Range) => Filter[] | null,
 ): QueryIntent | null {
   const columns: ColumnRef[] = [];
@@ -220,23 +184,17 @@ function onOneColumn(
       if (filter.kind !== 'range' || rest === null) return [filter];
       const { column } = filter;
       columns.push(column);
-      const conditions = said.map(({ part, groups }): Filter => {
+      const conditions = said.map(({ groups }): Filter => {
         const numbers = groups.flatMap((group) => group.numbers);
-        return { kind: 'date-part', column, part, numbers };
+        return { kind: 'date-part', column, part: 'weekday', numbers };
       });
       return [...rest, ...conditions];
     });
   const filters = put(intent.filters);
   const [column, ...others] = columns;
-  const hasParts = said.every(({ part }) => column !== undefined && hasPart(column, part, tables));
-  const isPlaced = hasParts && others.length === 0 && !JSON.stringify(filters).includes(placeholder[0]);
+  const isPlaced =
+    column !== undefined && others.length === 0 && !JSON.stringify(filters).includes(placeholder[0]);
   return isPlaced ? { ...intent, filters } : null;
-}
-
-/** A day has no hour. */
-function hasPart({ table, column }: ColumnRef, part: ComingPart, tables: readonly TableSchema[]): boolean {
-  const known = tables.find(({ name }) => sameName(name, table));
-  return part !== 'hour' || (known !== undefined && columnNamed(known, column)?.kind === 'datetime');
 }
 
 /** The weekdays by which the rest was grouped, gathered into those that are set against each other. */

@@ -13,7 +13,7 @@ import { isCalled } from './rows-named.ts';
 import { stateBehindRows } from './state-behind-rows.ts';
 import type { StateMatch } from './state-forms.ts';
 import { placeTails, stateWords } from './state-words.ts';
-import { type StateSaid, withoutThing } from './told-by-state.ts';
+import type { StateSaid } from './told-by-state.ts';
 import { wordingAt } from './wording-at.ts';
 
 /**
@@ -43,7 +43,7 @@ export function placeFilled(
       isDenied: match.isUndone,
       said: textOf(tokens, at, end),
     };
-    return withoutThing(tokens, said, end, tables);
+    return said;
   }
   const isKey = state.table.foreignKeys.some(({ columns }) => columns.includes(state.column.name));
   // Who has no loan has no row of it, whatever counts them.

@@ -6,7 +6,7 @@ import { textOf } from './composition.ts';
 import { isCalled, isNamed, namesOf, rivals } from './rows-named.ts';
 import { isVerbal, type StateMatch } from './state-forms.ts';
 import { stateWords } from './state-words.ts';
-import { type StateSaid, withoutThing } from './told-by-state.ts';
+import type { StateSaid } from './told-by-state.ts';
 
 /** "Generic drugs", "unplanned outages", "generic painkillers", where painkillers are a kind of drugs, "own-brand products". */
 export function stateBeforeRows(
@@ -32,7 +32,7 @@ export function stateBeforeRows(
   // "Own-brand products" have a brand that is our own: its name is no further thing.
   if (isCalled(table, last, tables))
     return tables.some((each) => each !== table && isCalled(each, next, tables)) ? said : null;
-  if (isCalled(table, next, tables)) return withoutThing(tokens, said, end, tables);
+  if (isCalled(table, next, tables)) return said;
   if (further !== undefined && rivals(next, table, tables).length === 0 && isCalled(table, further, tables))
     return said;
   const isKind = table.columns.some(({ distinctValues = [] }) =>
@@ -75,5 +75,5 @@ export function stateAsRows(
   const instead = namesOf(state.table, last);
   const said = textOf(tokens, first, end);
   const found = { state, first, end, instead, isDenied: isDenied !== isUndone, said };
-  return withoutThing(tokens, found, end - 1, tables);
+  return found;
 }

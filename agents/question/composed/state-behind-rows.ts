@@ -9,7 +9,7 @@ import type { RowState } from './row-states.ts';
 import { isCalled, isNamed, namesOf } from './rows-named.ts';
 import { isVerbal, type StateMatch } from './state-forms.ts';
 import { asksWho, joint, stateWords } from './state-words.ts';
-import { type StateSaid, withoutThing } from './told-by-state.ts';
+import type { StateSaid } from './told-by-state.ts';
 
 /** "Stations that have charging", "members get the newsletter", "brands are our own", "campuses without step-free access". */
 export function stateBehindRows(
@@ -76,7 +76,7 @@ export function stateBehindRows(
     tokens.slice(0, first).some(({ lower }) => stateWords.grouping.has(lower)) &&
     tokens[first]?.lower === joint;
   if (!isOwn && !(isOfNearest && isRelated && !isGrouped)) return null;
-  return isOwn ? withoutThing(tokens, said, first - 1, tables) : said;
+  return said;
 }
 
 /** Whether a word names things that rows of a table belong to. */

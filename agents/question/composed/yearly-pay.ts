@@ -8,7 +8,7 @@ import en from './lexicon/en.json' with { type: 'json' };
 const { said, pay } = en.yearlyPay;
 const yearly = new Set(said.split('|'));
 const ofWork = new Set(pay.split('|'));
-const begun = en.longestServing.begun.split('|');
+const begun = en.yearlyPay.begun.split('|');
 
 /**
  * "The annual salary of each employee" is what they get in a year, and no salary by the year in which they were hired. For how long a salary is

@@ -3,7 +3,6 @@ import { dayAfter } from '#lib/sql/day-after.ts';
 import { type DateSpan, monthsBefore, readDates } from '../../query/writer/built-in/read-dates.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
-import { seasonAt } from '../composed/seasons-said.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import type { FigureLexicon } from './lexicon.ts';
 
@@ -31,8 +30,6 @@ export function comparedTimes(
   today: string,
   asksForChange = false,
 ): ComparedTimes | null {
-  const ofSeasons = comparedSeasons(tokens, times);
-  if (ofSeasons !== null) return ofSeasons;
   for (const at of tokens.keys()) {
     const listed = asksForChange ? wordingAt(tokens, at, times.listed) : 0;
     const length = listed > 0 ? listed : wordingAt(tokens, at, times.against);
@@ -102,33 +99,6 @@ function isYear({ from, to, unit }: Range): boolean {
 
 function asFiscal({ from }: Range): string {
   return `in fiscal ${from.slice(0, 4)}`;
-}
-
-/** "More in winter (Dec-Feb) than in summer (Jun-Aug)": of two seasons neither is the later one; that which is said first takes its place. */
-function comparedSeasons(tokens: readonly Token[], times: FigureLexicon['times']): ComparedTimes | null {
-  const first = tokens.findIndex((_, at) => seasonAt(tokens, at) !== null);
-  const one = first < 0 ? null : seasonAt(tokens, first);
-  const behind = one === null ? -1 : one.end + (tokens[one.end]?.text === ',' ? 1 : 0);
-  const length = wordingAt(tokens, behind, times.than);
-  const second = behind + length;
-  const other = length === 0 ? null : seasonAt(tokens, second);
-  if (one === null || other === null) return null;
-  const text = (from: number, end: number) =>
-    `in ${tokens
-      .slice(from, end)
-      .map((token) => token.text)
-      .join(' ')}`;
-  const places = new Set<number>();
-  for (let place = withLink(tokens, first); place < other.end; place += 1) places.add(place);
-  return {
-    before: text(second, other.end),
-    after: text(first, one.end),
-    isTurned: true,
-    isThan: true,
-    isNextTo: false,
-    isStretch: false,
-    places,
-  };
 }
 
 function rangeOf({ meaning }: DateSpan): Range | null {

@@ -58,11 +58,7 @@ it.each([
     `SELECT a.s, b.s, b.s - a.s, (b.s - a.s) / a.s FROM (${inQuarter(2024)}) a, (${inQuarter(2025)}) b`,
   ],
   ['At what hour of the day do we get the most rides?', 'SELECT 9, 6'],
-  ['Which guests took more rides in winter (Dec-Feb) than in summer (Jun-Aug)?', "SELECT 'Ann'"],
-  ['How many rides were in summer (June to August)?', 'SELECT 3'],
   ['How many guests took fewer rides in Q2 2024 than in Q1?', 'SELECT 2'],
-  ['guests who took a ride in each of January and February 2025', "SELECT 'Ann'"],
-  ['guests who took at least one ride in each of 2024 and 2025', "SELECT 'Ann' UNION SELECT 'Cy'"],
   ['guests who took rides in 2024 but have not taken any in 2025', "SELECT 'Bo'"],
   ['guests with rides in 2024 but none so far in 2025', "SELECT 'Bo'"],
   [

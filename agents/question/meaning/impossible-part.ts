@@ -1,13 +1,8 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import { afterItsDay } from './after-its-day.ts';
 import { amountsCounted } from './amounts-counted.ts';
 import { amountsInTheirUnit } from './amounts-in-their-unit.ts';
 import { andTheir } from './and-their.ts';
-import { bothDenied } from './both-denied.ts';
-import { boundByName } from './bound-by-name.ts';
-import { boundsOfAll } from './bounds-of-all.ts';
 import { comparedFigures } from './compared-figures.ts';
-import { countedApart } from './counted-apart.ts';
 import { countsOfOne } from './counts-of-one.ts';
 import { daysOfDeals } from './days-of-deals.ts';
 import { dealtByDeals } from './dealt-by-deals.ts';
@@ -16,14 +11,11 @@ import { endsSaid } from './ends-said.ts';
 import { everyPeriod } from './every-period.ts';
 import { figureOfEach } from './figure-of-each.ts';
 import { figuresAsGroups } from './figures-as-groups.ts';
-import { firstOrLast } from './first-or-last.ts';
-import { furtherGroups } from './further-groups.ts';
 import { groupsAlone } from './groups-alone.ts';
 import { groupsOfOthers } from './groups-of-others.ts';
 import { heldBounds } from './held-bounds.ts';
 import { heldDifferences } from './held-differences.ts';
 import { heldExtremes } from './held-extremes.ts';
-import { heldGroups } from './held-groups.ts';
 import { heldLikeness } from './held-likeness.ts';
 import { heldMeans } from './held-means.ts';
 import { heldRunning } from './held-running.ts';
@@ -31,16 +23,9 @@ import { heldShares } from './held-shares.ts';
 import { heldTotals } from './held-totals.ts';
 import { howMany } from './how-many.ts';
 import { idleExtremes } from './idle-extremes.ts';
-import { idleLatest } from './idle-latest.ts';
 import type { Asked, Law } from './law.ts';
 import { meansOfTheirOwn } from './means-of-their-own.ts';
 import { namedAgain } from './named-again.ts';
-import { heldNegations } from './negations.ts';
-import { neverBoth } from './never-both.ts';
-import { neverOneOfMany } from './never-one-of-many.ts';
-import { neverWhat } from './never-what.ts';
-import { numberOf } from './number-of.ts';
-import { numbersOfThings } from './numbers-of-things.ts';
 import { oneGroup } from './one-group.ts';
 import { oneOfAKind } from './one-of-a-kind.ts';
 import { oneOfEach } from './one-of-each.ts';
@@ -49,18 +34,14 @@ import { outOfWhat } from './out-of-what.ts';
 import { perWhat } from './per-what.ts';
 import { rankedByWhat } from './ranked-by-what.ts';
 import { rateOfWhat } from './rate-of-what.ts';
-import { reachingTheirs } from './reaching-theirs.ts';
 import { onlyReasons } from './reasons.ts';
 import { rowsWithTheirs } from './rows-with-theirs.ts';
-import { saidFlags } from './said-flags.ts';
 import { sameAgain } from './same-again.ts';
 import { sizesOfDays } from './sizes-of-days.ts';
 import { stateOfNow } from './state-of-now.ts';
 import { statesOfOthers } from './states-of-others.ts';
 import { textsSaid } from './texts-said.ts';
-import { timesCounted } from './times-counted.ts';
 import { toldInCurrency } from './told-in-currency.ts';
-import { topOfEach } from './top-of-each.ts';
 import { turnedBounds } from './turned-bounds.ts';
 import { unrelatedFacts } from './unrelated-facts.ts';
 import { whoIsNamed } from './who-is-named.ts';
@@ -70,21 +51,16 @@ const laws: readonly Law[] = [
   oneOfEach,
   onlyFigures,
   countsOfOne,
-  heldNegations,
-  idleLatest,
   namedAgain,
   unrelatedFacts,
   oneGroup,
-  numberOf,
   sameAgain,
   oneOfAKind,
   heldExtremes,
   heldBounds,
   turnedBounds,
-  boundsOfAll,
   heldShares,
   heldTotals,
-  heldGroups,
   heldLikeness,
   heldMeans,
   meansOfTheirOwn,
@@ -99,39 +75,25 @@ const laws: readonly Law[] = [
   onlyReasons,
   comparedFigures,
   perWhat,
-  saidFlags,
   rateOfWhat,
   groupsOfOthers,
-  numbersOfThings,
-  neverOneOfMany,
   outOfWhat,
   groupsAlone,
-  firstOrLast,
-  furtherGroups,
-  bothDenied,
-  boundByName,
   dealtByDeals,
   daysOfDeals,
   everyPeriod,
   heldDifferences,
   rankedByWhat,
   textsSaid,
-  timesCounted,
-  afterItsDay,
   worthCounted,
   figureOfEach,
   figuresAsGroups,
-  countedApart,
-  topOfEach,
   andTheir,
   rowsWithTheirs,
-  neverBoth,
   heldRunning,
-  reachingTheirs,
   idleExtremes,
   doneToAll,
   endsSaid,
-  neverWhat,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */

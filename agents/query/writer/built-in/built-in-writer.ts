@@ -30,7 +30,6 @@ import { impossiblePart } from '../../../question/meaning/impossible-part.ts';
 import { goesOn } from '../../../question/pointing/continued.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';
 import type { RunContext } from '../../../run-context.ts';
-import { withAmountsOfRows } from './amounts-of-rows.ts';
 import { type Choice, chooseOptions, type Option } from './choose-options.ts';
 import { compileIntent } from './compile-intent.ts';
 import { withCountedRows } from './counted-rows.ts';
@@ -53,7 +52,6 @@ import { unreadableParts } from './unreadable-parts.ts';
 import { chosenKeys, filledKeys, keyRolesIn, type Mention, playsRole, whichKey } from './which-key.ts';
 import { rivalNames } from './which-name.ts';
 import { whichSide } from './which-side.ts';
-import { withoutOthers } from './without-others.ts';
 
 /** A reading whose words fit less than this is a guess. */
 const leastCoverage = 0.45;
@@ -217,7 +215,7 @@ function write(
 
   const preferred = new Map(input.schema.tables.map((item, index) => [item.table.name, 1 / (1 + index)]));
   const compounds = pairsOf(read, 'phrase');
-  const choices = chooseOptions(withAmountsOfRows(read.slots, compounds), reading, source.paths, preferred);
+  const choices = chooseOptions(read.slots, reading, source.paths, preferred);
   const texts = read.slots.map((slot) => slot.text);
   const found: { built: Built; options: readonly Option[]; score: number; coverage: number }[] = [];
   const problems: string[] = [];
@@ -254,7 +252,7 @@ function write(
       problems.push(put);
       continue;
     }
-    const apart = figuresOfBoth(withoutOthers(put), tokens, explained.tables);
+    const apart = figuresOfBoth(put, tokens, explained.tables);
     const impossible = impossiblePart(apart, { tokens, tables: explained.tables, isPart });
     if (impossible !== null) {
       problems.push(impossible);

@@ -2,7 +2,6 @@ import { type EntityMatch, type EntityMatches, storedParts } from '#lib/domain/e
 import type { CellValue } from '#lib/domain/result-table.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { english } from '../../../question/assumed/lexicon.ts';
-import { codedValues } from './coded-values.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import type { ColumnEntry, TableEntry } from './schema-lexicon.ts';
 import { sameName } from './table-nature.ts';
@@ -28,8 +27,6 @@ export type ValueMention = {
 
 const [without] = english.plainer.withoutOr;
 const longestValue = 7;
-/** A code for what is said. */
-const codedScore = 0.8;
 /** A stored text that differs in case at most. */
 const sameText = 0.95;
 
@@ -194,9 +191,6 @@ function linksOf(part: readonly Token[], tables: readonly TableEntry[]): ValueLi
       }
   }
   if (links.length === 0 && part.length === 1) links.push(...initials(exact, tables));
-  if (links.length === 0 && part.length === 1 && part[0]?.kind === 'word')
-    for (const { entry, value } of codedValues(exact, tables))
-      links.push({ kind: 'value', entry, value, label: value, score: codedScore });
   return links.sort((one, other) => other.score - one.score).slice(0, 8);
 }
 

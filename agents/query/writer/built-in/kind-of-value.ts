@@ -1,10 +1,8 @@
-import { isNumeric } from '#lib/domain/value-kind.ts';
 import type { Slot } from './items.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import type { Token } from './tokenize.ts';
 
 const kinds = new Set(en.kindsOfValues.split('|'));
-const figures = new Set(en.kindsOfFigures.split('|'));
 
 /** "Gold status" where Gold is a loyalty tier: the noun says of what kind the value is, and names no column that something else has. */
 export function saysKindOf({ kind, options }: Slot, noun: Token | undefined): boolean {
@@ -13,10 +11,4 @@ export function saysKindOf({ kind, options }: Slot, noun: Token | undefined): bo
       option.kind !== 'value' || !option.entry.column.name.toLowerCase().includes(noun?.lower ?? ''),
   );
   return kind === 'value' && noun?.kind === 'word' && kinds.has(noun.lower) && isOfOther;
-}
-
-/** The "satisfaction score" is the satisfaction, where that is a number. */
-export function saysFigure(slot: Slot | undefined, { lower }: Token): boolean {
-  const [best] = slot?.kind === 'phrase' ? slot.options : [];
-  return best !== undefined && 'column' in best.entry && isNumeric(best.entry.column) && figures.has(lower);
 }

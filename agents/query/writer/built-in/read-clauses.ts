@@ -4,7 +4,7 @@ import { compareFollows } from './item-neighbours.ts';
 import type { Item, Items } from './items.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { readColumnComparison, readComparison } from './read-comparison.ts';
-import { readDate, readNumber, readQuoteCurrency, readQuoted } from './read-condition.ts';
+import { readDate, readNumber, readQuoted } from './read-condition.ts';
 import { readCue } from './read-cue.ts';
 import { readPhrase } from './read-phrase.ts';
 import { finishTop, readLimit, readTop } from './read-ranking.ts';
@@ -59,7 +59,6 @@ function readItem(state: ClauseState, at: number): void {
       readWord(state, item.word);
       return;
     case 'relation':
-      if (readQuoteCurrency(state, item.word, at)) return;
       // "Average order size": the order says what the size is of.
       if (state.aggregates.length > 0 && nounsToo.has(item.word)) state.unread.push(item.word);
       // "Leases per type", where nothing is a type of leases.

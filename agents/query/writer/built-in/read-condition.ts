@@ -100,20 +100,3 @@ export function readNumber(state: ClauseState, item: Extract<Item, { kind: 'numb
     });
   else state.unread.push(textOf(state.question, item));
 }
-
-/** Reads "EUR/USD", "against the dollar": what a rate is told in. False if the word says something else. */
-export function readQuoteCurrency(state: ClauseState, word: string, at: number): boolean {
-  if (!['/', 'against', 'versus', 'vs'].includes(word)) return false;
-  const before = state.question.items[at - 1];
-  const article = state.question.items[at + 1];
-  const position = article?.kind === 'word' && ['the', ''].includes(article.word) ? at + 2 : at + 1;
-  const after = state.question.items[position];
-  const followed = before?.kind === 'cue' && before.cue.kind === 'followed';
-  const value = before?.kind === 'slot' && state.question.slots[before.slot]?.kind === 'value';
-  if (after?.kind !== 'slot' || !(followed || value)) return false;
-  if (value && !followed && state.question.slots[after.slot]?.kind !== 'value') return false;
-  state.consumed.add(position);
-  const text = state.question.slots[after.slot]?.text ?? '';
-  addCondition(state, { kind: 'quote', slot: after.slot, ...conditionFlags(state), text });
-  return true;
-}

@@ -8,7 +8,7 @@ import { type Cue, cueAt, grainNouns } from './cues.ts';
 import { isHowMany, isSpelledOut, isWeak, startsCue } from './doubtful-values.ts';
 import { entityValues, quotedLinks, type ValueMention, valueAt } from './find-values.ts';
 import type { Item, Items, Slot } from './items.ts';
-import { saysFigure, saysKindOf } from './kind-of-value.ts';
+import { saysKindOf } from './kind-of-value.ts';
 import { linkPhrases, linksForWord } from './link-phrases.ts';
 import type { Phrase } from './links.ts';
 import { namesFigure } from './names-figure.ts';
@@ -146,13 +146,6 @@ export function readItems(
       versusItem(tokens, at, (place) => isValue(fixed.get(place), slots)) ??
       cueItem(tokens, at, cues, fixed) ??
       wordItem(tokens, at);
-    const before = items.at(-1);
-    const figure = before?.kind === 'slot' && before.end === at ? slots[before.slot] : undefined;
-    const token = tokens[at];
-    if (item.kind === 'unknown' && token !== undefined && saysFigure(figure, token)) {
-      at += 1;
-      continue;
-    }
     const superlative = cues.get(at)?.cue;
     // "the highest price", where a column is called so: the superlative is meant all the same.
     if (item.kind === 'slot' && superlative?.kind === 'superlative' && cues.get(at)?.length === 1)

@@ -24,8 +24,6 @@ export type Condition = {
       readonly hint: number | null;
     }
   | { readonly kind: 'ended'; readonly ended: boolean }
-  /** "EUR/USD", "against the dollar": what a rate is told in. */
-  | { readonly kind: 'quote'; readonly slot: number }
   | { readonly kind: 'number'; readonly value: number; readonly hint: number | null }
   | {
       readonly kind: 'date';

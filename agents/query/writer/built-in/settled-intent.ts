@@ -4,8 +4,6 @@ import { byDaysOfStates } from '../../../question/composed/days-of-states.ts';
 import { latestOfState } from '../../../question/composed/latest-of-state.ts';
 import { withThoseOfNone } from '../../../question/composed/those-of-none.ts';
 import { countedKinds, countedOnce, countedPlainly } from './count-measure.ts';
-import { countedDays } from './counted-days.ts';
-import { byDaysOfEvents } from './days-of-events.ts';
 import { deniedWithinPeriod } from './denied-within-period.ts';
 import type { IntentSource } from './draft/intent-draft.ts';
 import { dropUnusedJoins } from './drop-unused-joins.ts';
@@ -30,7 +28,6 @@ type Rewriting = (intent: QueryIntent, from: ReadFrom) => QueryIntent;
 /** In the order they are made: nothing is said twice and no table read for nothing, before names and days are settled. */
 const rewritings: readonly Rewriting[] = [
   (intent, { tables, today }) => endedByToday(intent, tables, today),
-  (intent, { tables }) => countedDays(intent, tables),
   shownOnce,
   (intent, { tokens, today }) => deniedWithinPeriod(intent, tokens, today),
   (intent, { tables }) => onTheSameRow(intent, tables),
@@ -43,7 +40,6 @@ const rewritings: readonly Rewriting[] = [
   (intent, { question, tables }) => peopleOnce(intent, question, tables),
   (intent, { said, tables }) => withNamedKeys(intent, said, tables),
   (intent, { paths }) => withThoseOfNone(intent, paths),
-  (intent, { tables, said }) => byDaysOfEvents(intent, tables, said),
   (intent, { tables, tokens }) => byDaysOfStates(intent, tables, tokens),
   (intent, { tables }) => beganAsThat(intent, tables),
   (intent, { tables, tokens }) => latestOfState(intent, tables, tokens),

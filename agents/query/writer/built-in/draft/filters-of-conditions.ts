@@ -94,24 +94,6 @@ export function filtersOf(draft: IntentDraft, condition: Condition, home: string
       return latestFilters(draft, condition, home);
     case 'ended':
       return stateFilters(draft, condition, home);
-    case 'quote': {
-      const option = draft.options[condition.slot];
-      const names = [
-        condition.text,
-        ...(option?.kind === 'value' ? [option.label, String(option.value)] : []),
-      ];
-      const told = draft.tablesInPlay().flatMap((name) => {
-        const table = draft.table(name);
-        return [table.description, ...table.columns.map((column) => column.description)];
-      });
-      const isTold = told.some((text) =>
-        names.some((name) =>
-          new RegExp(`\\b(?:in|against|per)\\b.*\\b${escaped(name)}s?\\b`, 'i').test(text ?? ''),
-        ),
-      );
-      if (!isTold) throw new NoPlace(condition.text);
-      return [];
-    }
     case 'exists':
       return [];
   }
@@ -227,8 +209,4 @@ function calledSo(draft: IntentDraft, table: TableSchema, slot: number | null): 
   if (isCalled(table)) return table;
   const parents = draft.source.tables.filter((each) => isCalled(each) && refersTo(table, each));
   return parents[0] ?? table;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
