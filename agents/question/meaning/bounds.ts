@@ -1,5 +1,6 @@
 import type { Comparison, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
+import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 
 /** A number that limits something from below or from above. */
@@ -26,6 +27,18 @@ export function boundsHeld({ filters, having }: QueryIntent): Bound[] {
     ...having.flatMap(({ comparison, value }) => boundOf(comparison, value) ?? []),
   ];
 }
+
+/** The open sides of the times that are said: "before 2015" bounds from above only. */
+export function openTimesSaid(tokens: readonly Token[]): { readonly isLower: boolean }[] {
+  return readDates(tokens, anyDay).flatMap(({ meaning }) =>
+    meaning.kind === 'range' && (meaning.from === null) !== (meaning.to === null)
+      ? [{ isLower: meaning.to === null }]
+      : [],
+  );
+}
+
+/** Which side is open is said without knowing today. */
+const anyDay = '2020-01-01';
 
 function boundOf(comparison: Comparison, value: number | null): Bound | null {
   if (comparison === '=' || value === null) return null;

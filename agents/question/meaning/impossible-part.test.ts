@@ -212,6 +212,16 @@ describe('what no reading may be', () => {
     expect(objection('the firm with the smallest number of employees', ranked)).toBeNull();
   });
 
+  it('drops a negation, whatever bounds may look like one', () => {
+    expect(objection('firms that are not from Norway', intent(firms))).toBe('not');
+    const bounded = intent({ ...firms, filters: [upTo('FIRM', 'N_EMPL', 300)] });
+    expect(objection('firms with no more than 300 employees', bounded)).toBeNull();
+    const earlier: Filter = { ...on('FIRM', 'FND', '', '2015-01-01'), kind: 'range', from: null } as Filter;
+    const early = intent({ ...firms, filters: [earlier] });
+    expect(objection('firms not founded before 2015', early)).toBe('not');
+    expect(objection('firms founded before 2015', early)).toBeNull();
+  });
+
   it('answers "how many" without a number, or with one for each', () => {
     expect(objection('how many firms', intent(firms))).toBe('how many');
     const each = intent({
@@ -397,7 +407,19 @@ describe('what no reading may be', () => {
 });
 
 describe('what a reading may not leave out', () => {
+  const kind = (...values: string[]): Filter => ({
+    kind: 'equals',
+    column: { table: 'PAPER', column: 'KIND' },
+    values,
+    negated: true,
+  });
   const papers = { subject: 'PAPER', select: [shown('PAPER', 'PPR_NAME')] };
+
+  it('denies both of what is said to be neither', () => {
+    const question = 'papers that are neither share nor bond';
+    expect(objection(question, intent({ ...papers, filters: [kind('SHARE')] }))).toBe('neither');
+    expect(objection(question, intent({ ...papers, filters: [kind('SHARE', 'BOND')] }))).toBeNull();
+  });
 
   it('bounds one figure by the other', () => {
     const there = (related: string): Filter => ({

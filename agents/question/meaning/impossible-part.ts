@@ -2,6 +2,7 @@ import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import { amountsCounted } from './amounts-counted.ts';
 import { amountsInTheirUnit } from './amounts-in-their-unit.ts';
 import { andTheir } from './and-their.ts';
+import { bothDenied } from './both-denied.ts';
 import { comparedFigures } from './compared-figures.ts';
 import { countsOfOne } from './counts-of-one.ts';
 import { daysOfDeals } from './days-of-deals.ts';
@@ -16,6 +17,7 @@ import { groupsOfOthers } from './groups-of-others.ts';
 import { heldBounds } from './held-bounds.ts';
 import { heldDifferences } from './held-differences.ts';
 import { heldExtremes } from './held-extremes.ts';
+import { heldGroups } from './held-groups.ts';
 import { heldLikeness } from './held-likeness.ts';
 import { heldMeans } from './held-means.ts';
 import { heldRunning } from './held-running.ts';
@@ -26,6 +28,7 @@ import { idleExtremes } from './idle-extremes.ts';
 import type { Asked, Law } from './law.ts';
 import { meansOfTheirOwn } from './means-of-their-own.ts';
 import { namedAgain } from './named-again.ts';
+import { heldNegations } from './negations.ts';
 import { oneGroup } from './one-group.ts';
 import { oneOfAKind } from './one-of-a-kind.ts';
 import { oneOfEach } from './one-of-each.ts';
@@ -56,6 +59,9 @@ const laws: readonly Law[] = [
   oneGroup,
   sameAgain,
   oneOfAKind,
+  heldNegations,
+  bothDenied,
+  heldGroups,
   heldExtremes,
   heldBounds,
   turnedBounds,

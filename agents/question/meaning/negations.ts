@@ -1,5 +1,9 @@
+import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import { stemOf, words } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { boundsSaid, openTimesSaid } from './bounds.ts';
+import type { Law } from './law.ts';
 
 /** Words that turn a statement round. A reading that drops one says the opposite of the question. */
 const turning = new Set(
@@ -20,4 +24,92 @@ export function negationsIn(tokens: readonly Token[]): number[] {
       ? [at]
       : [],
   );
+}
+
+/** A negation that no condition holds turns the answer round. Nor does a bound hold it that stands behind it as it does in the question. */
+export const heldNegations: Law = (intent, { tokens }) => {
+  const at = negationsIn(tokens).find((place) => !isOfValue(tokens, place, intent));
+  if (at === undefined) return null;
+  return isNegated(intent, tokens.slice(at + 1)) ? null : (tokens[at]?.text ?? null);
+};
+
+/** "No show" is a state that the data names so. */
+function isOfValue(tokens: readonly Token[], at: number, { filters }: QueryIntent): boolean {
+  const said = tokens.slice(at, at + 2).map(({ stem }) => stem);
+  return filters.some(
+    (filter) =>
+      filter.kind === 'equals' &&
+      filter.values.some((value) => {
+        const named = words(String(value)).map(stemOf);
+        return (
+          said.length > 1 &&
+          named.some((_, from) => said.every((stem, place) => named[from + place] === stem))
+        );
+      }),
+  );
+}
+
+function isNegated({ filters, having }: QueryIntent, behind: readonly Token[]): boolean {
+  return (
+    filters.some((filter) => turns(filter, behind) && !isOnlyThere(filter, filters)) ||
+    having.some(
+      ({ comparison, value }) =>
+        (value === 0 || comparison.startsWith('<')) &&
+        !isAsSaid({ value, isLower: comparison.startsWith('>') }, behind),
+    )
+  );
+}
+
+/** That a day is there, of what has a bound for it, is said by the bound. */
+function isOnlyThere(filter: Filter, others: readonly Filter[]): boolean {
+  return (
+    filter.kind === 'missing' &&
+    filter.negated &&
+    others.some(
+      (other) =>
+        other.kind === 'range' &&
+        other.column.table === filter.column.table &&
+        other.column.column === filter.column.column,
+    )
+  );
+}
+
+/** "Do not cost more than 10" is no "more than 10". */
+function isAsSaid(
+  held: { readonly value: unknown; readonly isLower: boolean },
+  behind: readonly Token[],
+): boolean {
+  return boundsSaid(behind).some(({ value, isLower }) => value === held.value && isLower === held.isLower);
+}
+
+function turns(filter: Filter, behind: readonly Token[]): boolean {
+  switch (filter.kind) {
+    case 'equals':
+      return filter.negated || filter.values.some((value) => /^(?:0|false|f|no|n)$/i.test(String(value)));
+    case 'any':
+      return filter.filters.some((each) => turns(each, behind));
+    case 'exists':
+      return filter.negated || filter.filters.some((each) => turns(each, behind));
+    case 'contains':
+    case 'missing':
+      return filter.negated || filter.kind === 'missing';
+    case 'range':
+      return turnsRange(filter, behind);
+    case 'valid-on':
+    case 'columns':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** What lies between two bounds is not turned round; "not in 2024" has a bound on either side of it. */
+function turnsRange(
+  { from, to, bounds: of }: Extract<Filter, { kind: 'range' }>,
+  behind: readonly Token[],
+): boolean {
+  if ((from === null) === (to === null)) return false;
+  const isLower = to === null;
+  if (of === 'number') return !isAsSaid({ value: from ?? to, isLower }, behind);
+  return !openTimesSaid(behind).some((said) => said.isLower === isLower);
 }
