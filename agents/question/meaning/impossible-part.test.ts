@@ -220,6 +220,16 @@ describe('what no reading may be', () => {
     const early = intent({ ...firms, filters: [earlier] });
     expect(objection('firms not founded before 2015', early)).toBe('not');
     expect(objection('firms founded before 2015', early)).toBeNull();
+    const column = (name: string) => ({ table: 'PAPER', column: name });
+    const holding: Filter = {
+      kind: 'valid-on',
+      begin: column('DABEGIN'),
+      end: column('DAEND'),
+      day: '2025-06-30',
+    };
+    const held = intent({ subject: 'PAPER', select: [shown('PAPER', 'PPR_NAME')], filters: [holding] });
+    expect(objection('papers not traded yesterday', held)).toBe('not');
+    expect(objection('papers that have not ended', held)).toBeNull();
   });
 
   it('answers "how many" without a number, or with one for each', () => {

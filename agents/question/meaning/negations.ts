@@ -2,6 +2,8 @@ import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { english } from '../assumed/lexicon.ts';
+import composed from '../composed/lexicon/en.json' with { type: 'json' };
 import { boundsSaid, openTimesSaid } from './bounds.ts';
 import type { Law } from './law.ts';
 
@@ -14,6 +16,10 @@ const turning = new Set(
 /** "No more than", "not only", "not later than": bounds, not negations. */
 const bounds =
   /^(?:more|less|fewer|later|earlier|greater|higher|lower|older|younger|longer|shorter|only|before|after|above|below|over|under|null|empty|including|counting)$/;
+
+const ending = new Set(
+  `${english.states.ends}|${composed.standing.over}|expired|stopped|ceased|over`.split('|'),
+);
 
 /** Where a question is turned round. */
 export function negationsIn(tokens: readonly Token[]): number[] {
@@ -87,7 +93,9 @@ function turns(filter: Filter, behind: readonly Token[]): boolean {
     case 'equals':
       return filter.negated || filter.values.some((value) => /^(?:0|false|f|no|n)$/i.test(String(value)));
     case 'any':
-      return filter.filters.some((each) => turns(each, behind));
+      return holdsOn(filter.filters)
+        ? saysEnding(behind)
+        : filter.filters.some((each) => turns(each, behind));
     case 'exists':
       return filter.negated || filter.filters.some((each) => turns(each, behind));
     case 'contains':
@@ -95,7 +103,9 @@ function turns(filter: Filter, behind: readonly Token[]): boolean {
       return filter.negated || filter.kind === 'missing';
     case 'range':
       return turnsRange(filter, behind);
+    // "Not expired" are those that hold, "not traded" are others.
     case 'valid-on':
+      return saysEnding(behind);
     case 'columns':
       return true;
     default:
@@ -112,4 +122,18 @@ function turnsRange(
   const isLower = to === null;
   if (of === 'number') return !isAsSaid({ value: from ?? to, isLower }, behind);
   return !openTimesSaid(behind).some((said) => said.isLower === isLower);
+}
+
+function saysEnding(behind: readonly Token[]): boolean {
+  return behind.some(({ lower }) => ending.has(lower));
+}
+
+/** Without an end, or with one after a time: what holds then. */
+function holdsOn([first, second, ...others]: readonly Filter[]): boolean {
+  return (
+    first?.kind === 'missing' &&
+    second?.kind === 'range' &&
+    others.length === 0 &&
+    first.column.column === second.column.column
+  );
 }
