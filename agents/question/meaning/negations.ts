@@ -57,7 +57,10 @@ function isOfValue(tokens: readonly Token[], at: number, { filters }: QueryInten
 
 function isNegated({ filters, having }: QueryIntent, behind: readonly Token[]): boolean {
   return (
-    filters.some((filter) => turns(filter, behind) && !isOnlyThere(filter, filters)) ||
+    filters.some(
+      (filter) =>
+        turns(filter, behind) && !isOnlyThere(filter, filters) && !isBeginOfHolding(filter, filters),
+    ) ||
     having.some(
       ({ comparison, value }) =>
         (value === 0 || comparison.startsWith('<')) &&
@@ -122,6 +125,17 @@ function turnsRange(
   const isLower = to === null;
   if (of === 'number') return !isAsSaid({ value: from ?? to, isLower }, behind);
   return !openTimesSaid(behind).some((said) => said.isLower === isLower);
+}
+
+/** What began before the end of a time and did not end before it held in that time. */
+function isBeginOfHolding(filter: Filter, others: readonly Filter[]): boolean {
+  if (filter.kind !== 'range' || filter.from !== null) return false;
+  return others.some(
+    (other) =>
+      other.kind === 'any' &&
+      holdsOn(other.filters) &&
+      other.filters.some((each) => 'column' in each && each.column.table === filter.column.table),
+  );
 }
 
 function saysEnding(behind: readonly Token[]): boolean {
