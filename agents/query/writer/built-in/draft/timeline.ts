@@ -38,7 +38,7 @@ export function addTimeline(draft: IntentDraft): void {
     draft.select.unshift({ dimension });
   }
   const isCourse = !oneDay && (filter !== undefined || (plural && !several));
-  addNames(draft, table, isCourse);
+  addNames(draft, table, !oneDay);
   if (isCourse) draft.orderBy.push({ by: { dimension: dimensionOf(table, event) }, descending: false });
 }
 
@@ -62,7 +62,7 @@ function keepNewestValue(
 }
 
 /** Rows of several things need their names beside the values: those of a country's clubs, and of one day those of an owner's boats. */
-function addNames(draft: IntentDraft, table: TableSchema, isCourse: boolean): void {
+function addNames(draft: IntentDraft, table: TableSchema, isOverTime: boolean): void {
   const named = draft.reading.conditions.flatMap((condition) =>
     condition.kind === 'value' && !condition.negated ? condition.slots : [],
   );
@@ -70,7 +70,7 @@ function addNames(draft: IntentDraft, table: TableSchema, isCourse: boolean): vo
   const option = slot === undefined ? undefined : draft.options[slot];
   const isOne =
     option !== undefined &&
-    (isCourse
+    (isOverTime
       ? !areSeveral(draft, table) || isFollowed(draft, tableOf(option), table)
       : draft.path(table.name, tableOf(option).name)?.length === 1);
   if (slot !== undefined && others.length === 0 && isOne) return;
