@@ -156,7 +156,6 @@ describe('figures of reports', () => {
         ['tin', 1],
       ],
     ],
-    ['duplicate badges: which badges are carried by more than one keeper?', [['K7', 2]]],
     [
       'water price of Fernhill, monthly average 2024',
       [

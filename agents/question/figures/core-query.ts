@@ -19,7 +19,6 @@ import {
   isKey,
   isLevel,
 } from '../../query/writer/built-in/table-nature.ts';
-import { keptByDay } from './kept-by-day.ts';
 
 /** A plain question that was read, as something a figure can stand on. */
 export type CoreQuery = {
@@ -113,9 +112,7 @@ export function isDateColumn({ table, column }: ColumnRef, tables: readonly Tabl
  * The core at every time: for each day of a level (a price, a balance), for each month of what adds up, unless it says by what.
  * The many things that a question without a name is about are taken together. null where its table has no date.
  */
-export function overTime(given: CoreQuery): CoreQuery | null {
-  const kept = keptByDay(given.intent, given.tables);
-  const core = kept === null ? given : { ...given, intent: kept };
+export function overTime(core: CoreQuery): CoreQuery | null {
   const figure = figureIn(core);
   const table = core.tables.find(({ name }) => name === figure?.measure.table);
   const known = periodIn(core);

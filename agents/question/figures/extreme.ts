@@ -11,7 +11,6 @@ import {
   type ShownDimension,
 } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
-import { keptByDay } from './kept-by-day.ts';
 import { levelsByDay } from './levels-by-period.ts';
 import { english } from './lexicon.ts';
 import { isAbout } from './movement.ts';
@@ -33,8 +32,6 @@ export const smallest: ReadonlySet<string> = new Set([
 export const makeExtreme: MakeFigure = ([core], { slots }) => {
   const figure = core && figureIn(core);
   if (core === undefined || !figure || core.intent.limit !== null) return null;
-  // One value is the highest of none.
-  if (core.intent.groupBy.length > 0 && keptByDay(core.intent, core.tables) !== null) return null;
   const periods = dimensionsIn(core).filter(({ dimension }) => dimension.grain !== null);
   const isByPeriod = periods.length > 0;
   const byDay = isByPeriod ? null : levelsByDay(core);

@@ -12,7 +12,6 @@ import { numbersListed } from './numbers-listed.ts';
 import { type Phrase, phraseOf, plain } from './phrase.ts';
 import { superiorsAsked } from './superiors-asked.ts';
 import { thingsCompared } from './things-compared.ts';
-import { twoEvents } from './two-events.ts';
 import { periodWithin } from './within-each.ts';
 
 /** A question as a figure over plainer questions. */
@@ -105,8 +104,6 @@ function ofOnly(question: string, asking: Asking, lexicon: FigureLexicon): Asked
 }
 
 function findAsSaid(question: string, asking: Asking, lexicon: FigureLexicon): AskedFigure[] {
-  const events = twoEvents(plain(question).replace(chartWords, '').replace(untilNow, ''));
-  if (events.length > 0) return events;
   const text = timeApart(
     withNounLast(plain(question))
       .replace(chartWords, '')

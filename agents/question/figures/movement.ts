@@ -1,10 +1,12 @@
+import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
 import type { NamedQuery } from '#lib/sql/patterns/named-query.ts';
 import { columnOf, rowsOf } from '#lib/sql/patterns/named-query.ts';
 import { topPerGroup } from '#lib/sql/patterns/top-per-group.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
-import { lastDayOf, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { labelColumns, lastDayOf, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { CoreQuery } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 import {
@@ -18,7 +20,6 @@ import {
   rowsWithin,
   startOf,
 } from './followed-level.ts';
-import { isOfOne } from './kept-by-day.ts';
 import { english } from './lexicon.ts';
 import { numbersIn } from './numbers-in.ts';
 
@@ -176,4 +177,17 @@ function wanted({
 
 function isOneOf(word: string, words: string): boolean {
   return words.split('|').includes(word.toLowerCase());
+}
+
+/** Whether the rows are the one thing of a name. */
+function isOfOne({ filters }: QueryIntent, table: TableSchema): boolean {
+  const names = labelColumns(table).map(({ name }) => name);
+  return filters.some(
+    (filter) =>
+      filter.kind === 'equals' &&
+      !filter.negated &&
+      filter.values.length === 1 &&
+      sameName(filter.column.table, table.name) &&
+      names.some((name) => sameName(name, filter.column.column)),
+  );
 }
