@@ -15,13 +15,10 @@ import { deniesState } from '../../../question/assumed/never-done.ts';
 import { alongOwnKey, ownKindAsked } from '../../../question/assumed/own-kind.ts';
 import { ownTitles } from '../../../question/assumed/own-titles.ts';
 import { plainerTokens } from '../../../question/assumed/plainer-tokens.ts';
-import { pricedAt } from '../../../question/assumed/priced-at.ts';
-import { rateOfColumns } from '../../../question/assumed/rates-of-columns.ts';
 import { tablesOfVerbs } from '../../../question/assumed/tables-of-verbs.ts';
 import { textsContained } from '../../../question/assumed/texts-contained.ts';
 import { tradeOf } from '../../../question/assumed/trade.ts';
 import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/units-of-schema.ts';
-import { worthSaid } from '../../../question/assumed/worth-said.ts';
 import { withoutKeyRoles } from '../../../question/called/key-roles.ts';
 import { composed } from '../../../question/composed/compose.ts';
 import { asksForPast, deniesAny } from '../../../question/in-force.ts';
@@ -128,14 +125,12 @@ function waysToAssume(input: WriterInput, tables: readonly TableSchema[], dialec
   const computed =
     arithmeticTerm(input.question, tables, dialect) ??
     marginTerm(input.question, tables, dialect) ??
-    rateOfColumns(input.question, tables, dialect) ??
     durationTerm(input.question, tables, dialect);
   if (computed !== null) return [[computed]];
   const money = moneySaid(input.question, input.entities, tables, dialect.quoteIdentifier);
   const assumed = assumedTerms(input, tables, dialect.quoteIdentifier);
-  const worth = assumed.length > 0 ? assumed : worthSaid(input, tables, dialect.quoteIdentifier);
-  if (money !== null) return [[money], ...worth];
-  if (worth.length > 0) return worth;
+  if (money !== null) return [[money], ...assumed];
+  if (assumed.length > 0) return assumed;
   const kept = keptFigures(input, tables, dialect.quoteIdentifier);
   return kept.length > 0 ? [kept] : [];
 }
@@ -158,7 +153,7 @@ function write(
   const titled = ownTitles(own?.tokens ?? explained.tokens, explained.tables);
   const asked = textsContained(titled, explained.tables);
   const whole = composed({
-    tokens: pricedAt(missingPlaces(asked, explained.tables), explained.tables),
+    tokens: missingPlaces(asked, explained.tables),
     entities: explained.entities,
     tables: explained.tables,
     today,
