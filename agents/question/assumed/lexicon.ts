@@ -72,6 +72,18 @@ const assumedLexicon = z.object({
     costs: z.string(),
     settled: z.string(),
   }),
+  /** What deals are worth where no column says it: "value of orders", "what are the orders worth". */
+  worthSaid: z.object({
+    values: z.string(),
+    of: z.string(),
+    total: z.string(),
+    asking: z.string(),
+    worth: z.string(),
+    /** Words behind which no more is said of the deals. */
+    ends: z.string(),
+    /** What the sum is called where only a verb asks for it. */
+    called: z.string(),
+  }),
   /** Thousands and millions as figures are wanted in, and as columns are called that keep them. */
   magnitudes: z.object({
     sizes: z.record(z.string(), z.number()),

@@ -19,6 +19,7 @@ import { tablesOfVerbs } from '../../../question/assumed/tables-of-verbs.ts';
 import { textsContained } from '../../../question/assumed/texts-contained.ts';
 import { tradeOf } from '../../../question/assumed/trade.ts';
 import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/units-of-schema.ts';
+import { worthSaid } from '../../../question/assumed/worth-said.ts';
 import { withoutKeyRoles } from '../../../question/called/key-roles.ts';
 import { composed } from '../../../question/composed/compose.ts';
 import { asksForPast, deniesAny } from '../../../question/in-force.ts';
@@ -129,8 +130,9 @@ function waysToAssume(input: WriterInput, tables: readonly TableSchema[], dialec
   if (computed !== null) return [[computed]];
   const money = moneySaid(input.question, input.entities, tables, dialect.quoteIdentifier);
   const assumed = assumedTerms(input, tables, dialect.quoteIdentifier);
-  if (money !== null) return [[money], ...assumed];
-  if (assumed.length > 0) return assumed;
+  const worth = assumed.length > 0 ? assumed : worthSaid(input, tables, dialect.quoteIdentifier);
+  if (money !== null) return [[money], ...worth];
+  if (worth.length > 0) return worth;
   const kept = keptFigures(input, tables, dialect.quoteIdentifier);
   return kept.length > 0 ? [kept] : [];
 }
