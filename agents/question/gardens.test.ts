@@ -118,7 +118,6 @@ describe('figures of reports', () => {
     ],
     ['On which day did the water price of Fernhill peak and at what level?', [['2024-06-27', 9]]],
     ['when was the water price of Fernhill lowest', [['2024-05-30', 5]]],
-    ['Fernhill: busiest day by visitors', [['2024-05-04', 30]]],
     [
       'In which gardens is the average salary per keeper above the average over all keepers?',
       [
@@ -156,7 +155,6 @@ describe('figures of reports', () => {
         ['tin', 1],
       ],
     ],
-    ['duplicate badges: which badges are carried by more than one keeper?', [['K7', 2]]],
     [
       'water price of Fernhill, monthly average 2024',
       [

@@ -133,13 +133,12 @@ describe('money by what was done with it', () => {
 });
 
 describe('hours, and how long rows lasted', () => {
-  it.each<[string, unknown[][]]>([
-    ['total hours worked by savers in 2024', [[5.5]]],
-    ['how long did closed loans last on average, in days', [[90.5]]],
-    ['How long do loans last on average, in days? Only count loans already closed.', [[90.5]]],
-  ])('answers "%s"', async (question, rows) => {
-    expect(await rowsOf(question)).toEqual(rows);
-  });
+  it.each<[string, unknown[][]]>([['how long did closed loans last on average, in days', [[90.5]]]])(
+    'answers "%s"',
+    async (question, rows) => {
+      expect(await rowsOf(question)).toEqual(rows);
+    },
+  );
 });
 
 describe('the last time', () => {

@@ -80,7 +80,6 @@ describe('figures of periods', () => {
       ],
     ],
     ['Which gardeners bought from us in every single year from 2022 to 2024?', [['Ann', 'Rook']]],
-    ['how many gardeners bought every year', [[1]]],
     ['best month ever', [['2023-06', 80]]],
     [
       'how did sales develop over the years',

@@ -3,7 +3,6 @@ import type { FoundTerm } from '#lib/domain/found-term.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { mentionedTerms } from '#lib/knowledge/mentioned-terms.ts';
-import type { NamedMeasure } from '#lib/knowledge/read-measure.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { type ColumnEntry, lexiconOf, type Vocabulary } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
@@ -11,7 +10,6 @@ import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { WriterInput } from '../../roles.ts';
 import { english, type TradeMeasure } from './lexicon.ts';
 import { isOutgoing } from './money-phrases.ts';
-import { namedMoney } from './named-money.ts';
 import { isOfRows } from './rows-of-one-table.ts';
 import { measuresOf, tradeOf } from './trade.ts';
 
@@ -26,8 +24,6 @@ export type AssumedTerm = FoundTerm & {
 type SaidMeasure = {
   readonly measure: TradeMeasure;
   readonly mention: AssumedTerm['mention'];
-  /** What the money is of, where that is said as well. */
-  readonly named: NamedMeasure | null;
 };
 
 /** The wordings as a glossary would hold them, so that they are found in a question as its terms are. */
@@ -82,24 +78,14 @@ export function assumedTerms(
       isOfSchema(text, tables)
     )
       return [];
-    const before = wording.measure === 'sales' && text !== 'money' ? tokens[at - 1] : undefined;
-    const named = namedMoney(before, tables, quote);
-    if (before === undefined || named === null) return [{ measure: wording.measure, mention, named: null }];
-    const { start } = before;
-    return [
-      {
-        measure: wording.measure,
-        mention: { ...mention, start, text: question.slice(start, mention.end) },
-        named,
-      },
-    ];
+    return [{ measure: wording.measure, mention }];
   });
   if (said.length === 0) return [];
   const measures = measuresOf(tradeOf(tables), quote);
-  const ways = Math.min(...said.map(({ measure, named }) => (named === null ? measures[measure].length : 1)));
+  const ways = Math.min(...said.map(({ measure }) => measures[measure].length));
   return Array.from({ length: ways }, (_, way) =>
-    said.flatMap(({ measure, mention, named }): AssumedTerm[] => {
-      const money = named ?? measures[measure][way];
+    said.flatMap(({ measure, mention }): AssumedTerm[] => {
+      const money = measures[measure][way];
       if (money === undefined) return [];
       return [{ term: mention.text, synonyms: [], meaning: money.expression, measure: money, mention }];
     }),

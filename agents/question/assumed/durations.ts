@@ -9,10 +9,8 @@ import type { AssumedTerm } from './assumed-terms.ts';
 import { isOfBirth } from './births.ts';
 import { type DurationSaid, durationSaid, type Unit } from './durations-said.ts';
 import { english } from './lexicon.ts';
-import { onlyEnded } from './only-ended.ts';
 import type { End, Span } from './spans-of-time.ts';
 import { stretchesSaid } from './stretches-said.ts';
-import { timeWorked } from './time-worked.ts';
 
 const { figures, age, called } = english.durations;
 /** "The average age": no column has it where one has the day of the birth. */
@@ -36,10 +34,9 @@ export function durationTerm(
   dialect: Dialect,
 ): AssumedTerm | null {
   const tokens = tokenize(question);
-  const said = durationSaid(tokens, tables) ?? timeWorked(tokens, tables);
+  const said = durationSaid(tokens, tables);
   if (said === null) return ageTerm(question, tables, dialect);
-  const places = new Set([...said.places, ...onlyEnded(tokens, said.span, tables)]);
-  const [mention, ...also] = stretchesSaid(tokens, places, question);
+  const [mention, ...also] = stretchesSaid(tokens, said.places, question);
   if (mention === undefined) return null;
   const unit = said.unit ?? (isOfMoments(said.span) ? 'hours' : 'days');
   const expression = figureOf(said, unit, dialect);

@@ -84,8 +84,6 @@ const assumedLexicon = z.object({
     /** What the sum is called where only a verb asks for it. */
     called: z.string(),
   }),
-  /** How hours of work are asked for, and the rows that they are kept in. */
-  timeWorked: z.object({ worked: z.string(), working: z.string(), by: z.string() }),
   /** Thousands and millions as figures are wanted in, and as columns are called that keep them. */
   magnitudes: z.object({
     sizes: z.record(z.string(), z.number()),
@@ -107,13 +105,9 @@ const assumedLexicon = z.object({
     withoutOr: z.tuple([z.string(), z.string()]),
     /** Who leads something, and what columns with the name of such a person are called. */
     whoLeads: z.object({ who: z.string(), verbs: z.string(), columns: z.string(), instead: z.string() }),
-    /** What stands before a year that is said before its name: "of the 2018 vintage". */
     /** What is held is called so by those who hold it, and what rows of it are described as. */
     holdings: z.string(),
     members: z.string(),
-    beforeYears: z.string(),
-    /** What costs something, and what stands for one unit of money. */
-    priced: z.object({ said: z.string(), costing: z.string(), read: z.string(), one: z.string() }),
     /** What rows are told by that have no column for it: their numbers and amounts. */
     rowsCalledBy: z.object({
       numbers: z.string(),
@@ -125,13 +119,6 @@ const assumedLexicon = z.object({
     }),
     /** What anything that has a name may be asked for by. */
     titles: z.object({ said: z.string(), of: z.string() }),
-    /** What denies each of some rows said before, or of all there are, and what only adds that it was ever so. */
-    noneOf: z.object({
-      among: z.object({ said: z.string(), read: z.string() }),
-      ours: z.object({ said: z.string(), read: z.string() }),
-      inside: z.string(),
-      isNever: z.string(),
-    }),
     never: z.string(),
     /** Who does what nobody does. */
     nobody: z.string(),
@@ -204,8 +191,8 @@ const assumedLexicon = z.object({
     ones: z.string(),
     /** What single things are called of which several are dealt at once. */
     pieces: z.string(),
-    /** How it is asked how often something was done, and what stands before those it was done to. */
-    times: z.object({ word: z.string(), often: z.string(), auxiliaries: z.string() }),
+    /** What stands before those something was done to. */
+    times: z.object({ auxiliaries: z.string() }),
     /** Words that leave out what follows them, behind others that mean all, or by themselves. */
     but: z.object({
       word: z.string(),
@@ -262,8 +249,6 @@ const assumedLexicon = z.object({
       /** What is done the most by whom it brings in the most. */
       trades: z.string(),
       has: z.string(),
-      /** Verbs of having a figure, behind a noun. */
-      pays: z.string(),
       earns: z.string(),
       earned: z.string(),
       extremes: wordTable(z.string()),
@@ -319,8 +304,6 @@ const assumedLexicon = z.object({
     costs: z.string(),
     at: z.string(),
   }),
-  /** How the one of two numbers of a row is called as a part of the other, and how that other one is. */
-  rates: z.object({ said: z.string(), whole: z.string() }),
   /** How columns of a row are put together, and the units that one is told by, with how columns of them are called. */
   arithmetic: z.object({
     operators: z.record(z.string(), z.enum(['+', '-', '*', '/'])),
@@ -384,10 +367,6 @@ const assumedLexicon = z.object({
     taking: z.string(),
     /** Words of a part of how long rows last, whose end is none of theirs. */
     partly: z.string(),
-    /** A sentence of its own that says which rows count. */
-    only: z.string(),
-    narrowing: z.string(),
-    already: z.string(),
     /** What may stand behind the name of a moment. */
     day: z.string(),
     order: z.object({ first: z.string(), second: z.string(), last: z.string() }),

@@ -7,7 +7,6 @@ import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { boundsOfRows } from './bounds-of-rows.ts';
-import { calledByLastWord } from './called-by-last-word.ts';
 import { dealsSaid } from './deals-said.ts';
 import { doesMost } from './does-most.ts';
 import { isKeptAs } from './kept-as.ts';
@@ -18,22 +17,17 @@ import { english } from './lexicon.ts';
 import { mostPer } from './most-per.ts';
 import { neverDealt, neverDone } from './never-done.ts';
 import { nobodyDoes, whoCameAbout, withoutComing } from './nobody.ts';
-import { noneOf } from './none-of.ts';
 import { numbersAndAmounts } from './numbers-and-amounts.ts';
 import { aimsBeside, overAims } from './over-aims.ts';
-import { paysMost } from './pays-most.ts';
 import { relating } from './relating.ts';
 import { rowsOfOneTable } from './rows-of-one-table.ts';
 import { saidOnce } from './set-against.ts';
 import { isInSchema, isNamedAt, statesOfPeriods } from './states-of-periods.ts';
-import { timesDone } from './times-done.ts';
 import { amountOfRows, oneAmountOf, type Trade } from './trade.ts';
 import { valuesOfRows } from './values-of-rows.ts';
 import { whoFirstOrLast } from './who-first-or-last.ts';
 import { whoHasMost } from './who-has-most.ts';
-import { whoNever } from './who-never.ts';
 import { withoutAny, withoutOne } from './without-any.ts';
-import { yearBeforeName } from './year-before-name.ts';
 
 const means = new Set(english.plainer.mean.split('|'));
 const ofMoney = new Set(english.plainer.amount.money.split('|').map(stemOf));
@@ -58,14 +52,11 @@ type Reword = (tokens: readonly Token[], tables: readonly TableSchema[], trade: 
 /** In the order they are made: each reads what those before it have said more plainly. */
 const rewordings: readonly Reword[] = [
   saidOnce,
-  noneOf,
   lengthKept,
   kindsAsThings,
   valuesOfRows,
   spelledOut,
   dealsSaid,
-  calledByLastWord,
-  yearBeforeName,
   withMembers,
   relating,
   overAims,
@@ -74,9 +65,7 @@ const rewordings: readonly Reword[] = [
   withoutAny,
   withoutWorth,
   allBut,
-  timesDone,
   whoHasMost,
-  paysMost,
   whoFirstOrLast,
   happenedFirst,
   amountOf,
@@ -94,7 +83,6 @@ const rewordings: readonly Reword[] = [
   nobodyDoes,
   statesOfPeriods,
   (tokens, tables, trade) => neverDealt(tokens, trade, tables),
-  whoNever,
   neverDone,
   doesMost,
   boundsOfRows,

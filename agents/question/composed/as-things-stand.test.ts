@@ -92,11 +92,6 @@ describe('what has happened, as a noun', () => {
     ['2024 hires', "SELECT full_name FROM employees WHERE hire_date LIKE '2024%'"],
     ['How many new hires did we make in 2024?', 'SELECT 2'],
     ['number of resignations per year', "SELECT '2024' AS a, 1 AS b"],
-    ['Compare 2024 hires and 2024 leavers: give me both numbers', 'SELECT 2 AS a, 2 AS b'],
-    [
-      'month by month in 2024: joiners, leavers and the net change',
-      "SELECT '2024-01' AS a, 1 AS b, 0 AS c, 1 AS d UNION ALL SELECT '2024-03', 0, 1, -1 UNION ALL SELECT '2024-05', 1, 0, 1 UNION ALL SELECT '2024-06', 0, 1, -1",
-    ],
     ['cancellations by billing interval', "SELECT 'Yearly' AS a, 1 AS b"],
   ]);
 

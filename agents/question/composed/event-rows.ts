@@ -46,11 +46,6 @@ export const eventRows: Compose = ({ tokens, tables }) => {
   };
 };
 
-/** How many words there are a noun for what happened. */
-export function eventNounAt(tokens: readonly Token[], at: number): number {
-  return Math.max(0, ...nouns.map(({ said }) => wordingAt(tokens, at, said)));
-}
-
 function eventAt(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): EventSaid | null {
   const group = nouns.find(({ said }) => wordingAt(tokens, at, said) > 0);
   if (group === undefined) return null;

@@ -126,8 +126,4 @@ describe('periods', () => {
   it('tells the first and the last day of rows', async () => {
     expect(await rowsOf('first and most recent hire booked by web')).toEqual([['2023-07-02', '2024-06-05']]);
   });
-
-  it('tells the least and the most of a range', async () => {
-    expect(await rowsOf('price range of gift hires')).toEqual([[20, 50]]);
-  });
 });

@@ -14,7 +14,6 @@ import { type Phrase, phraseOf, plain } from './phrase.ts';
 import { ratesAsked } from './rates-asked.ts';
 import { superiorsAsked } from './superiors-asked.ts';
 import { thingsCompared } from './things-compared.ts';
-import { twoEvents } from './two-events.ts';
 import { periodWithin } from './within-each.ts';
 
 /** A question as a figure over plainer questions. */
@@ -107,8 +106,6 @@ function ofOnly(question: string, asking: Asking, lexicon: FigureLexicon): Asked
 }
 
 function findAsSaid(question: string, asking: Asking, lexicon: FigureLexicon): AskedFigure[] {
-  const events = twoEvents(plain(question).replace(chartWords, '').replace(untilNow, ''));
-  if (events.length > 0) return events;
   const text = timeApart(
     withNounLast(plain(question))
       .replace(chartWords, '')

@@ -2,19 +2,7 @@ import type { Dimension, JoinStep, Measure, QueryIntent } from '#lib/domain/quer
 import { topPerGroup } from '#lib/sql/patterns/top-per-group.ts';
 import { sameDimension } from '../../query/writer/built-in/dimensions.ts';
 import { type CoreQuery, dimensionsIn, namedCore } from './core-query.ts';
-import type { MadeFigure, MakeFigure } from './figure.ts';
-import { rankedAgain } from './ranked-again.ts';
-
-/**
- * "The oldest company of each country": the plain question ("the oldest company") gives the order, the second one
- * ("companies by country") the groups and the way to them. Equal ones are all shown.
- */
-export const makeFirstOfEach: MakeFigure = ([first, grouped]) => {
-  const ranked = first && rankedAgain(first);
-  return ranked === undefined || grouped === undefined || ranked.intent.limit !== 1
-    ? null
-    : firstOfEach(ranked, grouped);
-};
+import type { MadeFigure } from './figure.ts';
 
 /** So many of each group as the plain question has of all. */
 export function firstOfEach(ranked: CoreQuery, grouped: CoreQuery): MadeFigure | null {

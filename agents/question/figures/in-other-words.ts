@@ -5,10 +5,8 @@ import { calledBefore } from './called-before.ts';
 import { commonestNames } from './commonest-names.ts';
 import { earnsMore } from './earns-more.ts';
 import { earnsMost } from './earns-most.ts';
-import { eventsAsRows } from './events-as-rows.ts';
 import { firstDealer } from './first-dealer.ts';
 import { mostDone } from './most-done.ts';
-import { rangeSaid } from './range-said.ts';
 import { rankedThings } from './ranked-things.ts';
 import { rateAsShare } from './rate-as-share.ts';
 import { rowsBesideFigures } from './rows-beside-figures.ts';
@@ -22,7 +20,6 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
   shareOfValue,
   rowsBesideFigures,
   commonestNames,
-  eventsAsRows,
   mostDone,
   earnsMost,
   earnsMore,
@@ -30,7 +27,6 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
   actsAsRows,
   newcomers,
   firstDealer,
-  rangeSaid,
   whenBegan,
   calledBefore,
   allTime,
@@ -45,7 +41,6 @@ const overruling: typeof ways = [
   rateAsShare,
   shareOfValue,
   rowsBesideFigures,
-  eventsAsRows,
   rankedThings,
   mostDone,
   earnsMost,

@@ -13,27 +13,21 @@ import { makeCommonestOfEach } from './commonest-of-each.ts';
 import { makeCounted } from './counted.ts';
 import { makeDecades, makeFiscalYears } from './decades.ts';
 import { makeDifference } from './difference.ts';
-import { makeEventsBeside } from './events-beside.ts';
-import { makeEveryPeriod } from './every-period.ts';
-import { makeExceedsOther } from './exceeds-other.ts';
 import { makeExtreme } from './extreme.ts';
 import { makeExtremeOfEach } from './extreme-of-each.ts';
 import type { MakeFigure } from './figure.ts';
 import { makeFirstAndLast } from './first-and-last.ts';
-import { makeFirstOfEach } from './first-of-each.ts';
 import { makeGrowth, makeYearOnYear } from './growth.ts';
 import { makeHowManyHave } from './how-many-have.ts';
 import { makeInOrder } from './in-order.ts';
 import { makeLastAboveOwn } from './last-above-own.ts';
 import { makeLevelChange } from './level-change.ts';
-import { makeDrawdown, makeMovedDays, makeStreak } from './level-runs.ts';
 import type { FigureKind } from './lexicon.ts';
 import { makeMeanOfGroups } from './mean-of-groups.ts';
 import { makeMedian } from './median.ts';
 import { makeMovement } from './movement.ts';
 import { makeNewcomersByPeriod } from './newcomers-by-period.ts';
 import { makeNumberByNumber } from './number-by-number.ts';
-import { makePareto } from './pareto.ts';
 import { makePartBeside } from './part-beside.ts';
 import { makePartOfList } from './part-of-list.ts';
 import { makePartOfTop } from './part-of-top.ts';
@@ -46,8 +40,7 @@ import { makeRatio } from './ratio.ts';
 import { makeRepeaters } from './repeaters.ts';
 import { makeReturns } from './returns.ts';
 import { makeShare } from './share.ts';
-import { makeSharedValues } from './shared-values.ts';
-import { makeSpread, makeSpreadOfReturns } from './spread.ts';
+import { makeSpread } from './spread.ts';
 import { makeTimesOfOther } from './times-of-other.ts';
 import { makeToldByTwo } from './told-by-two.ts';
 import { makeTopPerGroup } from './top-per-group.ts';
@@ -58,7 +51,6 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   ratio: makeRatio,
   quotient: makeQuotient,
   share: makeShare,
-  pareto: makePareto,
   growth: makeGrowth,
   'year-on-year': makeYearOnYear,
   change: makeChange,
@@ -66,31 +58,23 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'running-total': makeRunningTotal,
   median: makeMedian,
   spread: makeSpread,
-  'spread-of-returns': makeSpreadOfReturns,
-  drawdown: makeDrawdown,
-  streak: makeStreak,
-  'moved-days': makeMovedDays,
   'mean-of-groups': makeMeanOfGroups,
   'over-time': makeOverTime,
   'top-per-group': makeTopPerGroup,
   'commonest-of-each': makeCommonestOfEach,
   'how-many-have': makeHowManyHave,
-  'shared-values': makeSharedValues,
   'above-mean': makeAboveMean,
   'above-own-mean': makeAboveOwnMean,
   'last-above-own': makeLastAboveOwn,
   'above-overall': makeAboveOverall,
   beside: makeBeside,
-  'events-beside': makeEventsBeside,
   repeaters: makeRepeaters,
   difference: makeDifference,
-  'exceeds-other': makeExceedsOther,
   extreme: makeExtreme,
   'extreme-of-each': makeExtremeOfEach,
   ranked: makeRanked,
   movement: makeMovement,
   'level-change': makeLevelChange,
-  'first-of-each': makeFirstOfEach,
   'first-and-last': makeFirstAndLast,
   counted: makeCounted,
   'period-end': makePeriodEnd,
@@ -103,7 +87,6 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'part-of-top': makePartOfTop,
   'number-by-number': makeNumberByNumber,
   'bound-shown': makeBoundShown,
-  'every-period': makeEveryPeriod,
   'per-superior': makePerSuperior,
   'between-periods': makeBetweenPeriods,
   'bounded-periods': makeBoundedPeriods,

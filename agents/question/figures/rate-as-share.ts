@@ -92,7 +92,7 @@ function byValue(said: readonly string[], table: TableSchema): string[] {
 }
 
 /** "Churn rate", "pass rate": the day on which it happened to a row, or a flag. */
-export function byEvent(said: readonly string[], table: TableSchema): string[] {
+function byEvent(said: readonly string[], table: TableSchema): string[] {
   return table.columns.flatMap((column) => {
     if (!isEvent(column)) return [];
     const parts = wordsOfName(column.name).filter((part) => !marking.has(part));

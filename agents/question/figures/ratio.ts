@@ -2,7 +2,6 @@ import type { Filter, Measure } from '#lib/domain/query-intent.ts';
 import { eventDate, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
-import { withComparedRows } from './compared-rows.ts';
 import { type CoreQuery, dimensionsIn, figureIn, furtherFilters, withKeys } from './core-query.ts';
 import type { MadeFigure, MakeFigure } from './figure.ts';
 
@@ -10,8 +9,7 @@ import type { MadeFigure, MakeFigure } from './figure.ts';
 export const makeRatio: MakeFigure = ([things, part], { hundredfold, slots }) => {
   if (things === undefined || part === undefined) return null;
   const told = slots.verb !== undefined && places.has(slots.verb) ? wholeOf(things, part) : things;
-  const whole = withComparedRows(inTheSameTime(told, part), part, slots.known);
-  if (whole === null) return null;
+  const whole = inTheSameTime(told, part);
   const [ofWhole, ofPart] = [figureIn(whole), figureIn(part)];
   if (ofWhole === null || ofPart === null || isSumOfRows(ofWhole.measure, slots.things, whole)) return null;
   if (whole.intent.limit !== null || part.intent.limit !== null) return null;

@@ -144,7 +144,7 @@ export async function readCores(
   const isPart = asked.kind !== 'reworded';
   const isUnit = asked.kind === 'quotient';
   const isLiteral = asked.kind === 'beside';
-  const isAmount = isLiteral || asked.kind === 'difference' || asked.kind === 'exceeds-other';
+  const isAmount = isLiteral || asked.kind === 'difference';
   const read = (core: string) =>
     readCore(core, input, context, { saysHowMany, isPart, isUnit, isAmount, isLiteral });
   const cores = await Promise.all(

@@ -4,7 +4,6 @@ import { columnOf, type NamedQuery, named, rowsOf } from '#lib/sql/patterns/name
 import { percentilePerGroup } from '#lib/sql/patterns/percentile.ts';
 import type { MadeFigure, MakeFigure } from './figure.ts';
 import { english } from './lexicon.ts';
-import { makeReturns } from './returns.ts';
 import { valuesAveraged } from './values-averaged.ts';
 
 /** How the values that the core averages are spread: their standard deviation, variance, range, or a percentile of them. */
@@ -12,19 +11,6 @@ export const makeSpread: MakeFigure = ([core], { slots }) => {
   const values = core && valuesAveraged(core);
   if (core === undefined || !values || core.intent.limit !== null) return null;
   return spreadOf(values.rows, values.value, values.within, values.label, slots.stat ?? '', core.dialect);
-};
-
-/** The same of how far a level moves from day to day: "standard deviation of the daily returns of A". */
-export const makeSpreadOfReturns: MakeFigure = (cores, asked) => {
-  const [core] = cores;
-  const { most, ...slots } = asked.slots;
-  const returns = makeReturns(cores, { ...asked, slots });
-  if (core === undefined || returns === null || 'said' in returns || returns.lines === undefined) return null;
-  const [value = ''] = returns.lines.values;
-  const { series } = returns.lines;
-  const label = `${slots.grain ?? ''} change in percent`.trim();
-  const made = spreadOf(returns.query, value, series, label, slots.stat ?? '', core.dialect);
-  return made && { ...made, ...(returns.intent && { intent: returns.intent }) };
 };
 
 function spreadOf(

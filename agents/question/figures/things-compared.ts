@@ -5,7 +5,6 @@ import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isActOf } from '../assumed/tables-of-verbs.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { comparedTimes } from './compared-times.ts';
-import { degreeFirst } from './degree-between.ts';
 import type { AskedFigure, Asking } from './find-figures.ts';
 import type { FigureLexicon } from './lexicon.ts';
 
@@ -18,7 +17,7 @@ export function thingsCompared(
   lexicon: FigureLexicon,
   { today, tables }: Asking,
 ): AskedFigure[] {
-  const tokens = tokenize(degreeFirst(text, lexicon, today));
+  const tokens = tokenize(text);
   const times = comparedTimes(tokens, lexicon, today);
   if (times === null) return [];
   const first = Math.min(...times.places);

@@ -15,8 +15,6 @@ import { deniesState } from '../../../question/assumed/never-done.ts';
 import { alongOwnKey, ownKindAsked } from '../../../question/assumed/own-kind.ts';
 import { ownTitles } from '../../../question/assumed/own-titles.ts';
 import { plainerTokens } from '../../../question/assumed/plainer-tokens.ts';
-import { pricedAt } from '../../../question/assumed/priced-at.ts';
-import { rateOfColumns } from '../../../question/assumed/rates-of-columns.ts';
 import { tablesOfVerbs } from '../../../question/assumed/tables-of-verbs.ts';
 import { textsContained } from '../../../question/assumed/texts-contained.ts';
 import { tradeOf } from '../../../question/assumed/trade.ts';
@@ -126,7 +124,6 @@ function waysToAssume(input: WriterInput, tables: readonly TableSchema[], dialec
   const computed =
     arithmeticTerm(input.question, tables, dialect) ??
     marginTerm(input.question, tables, dialect) ??
-    rateOfColumns(input.question, tables, dialect) ??
     durationTerm(input.question, tables, dialect);
   if (computed !== null) return [[computed]];
   const money = moneySaid(input.question, input.entities, tables, dialect.quoteIdentifier);
@@ -156,7 +153,7 @@ function write(
   const titled = ownTitles(own?.tokens ?? explained.tokens, explained.tables);
   const asked = textsContained(titled, explained.tables);
   const whole = composed({
-    tokens: pricedAt(missingPlaces(asked, explained.tables), explained.tables),
+    tokens: missingPlaces(asked, explained.tables),
     entities: explained.entities,
     tables: explained.tables,
     today,
