@@ -60,11 +60,11 @@ const thereAndGone: Compose = ({ tokens, today, tables, entities }) => {
   const isNext = turn > 0 && there.end + turn + Number(isLed(tokens, absent.first)) === absent.first;
   if (!isNext) return null;
   const start = there.first - Number(isLed(tokens, there.first));
+  const said = membersOf(entities.mentions[0]?.matches[0]?.table, tables);
+  if (said === null) return null;
+  const [first] = tokens;
   const isUnnamed = wordingAt(tokens, 0, unnamed) === 1 && auxiliaries.has(tokens[1]?.lower ?? '');
-  const named = entities.mentions[0]?.matches[0]?.table;
-  const members = isUnnamed
-    ? membersOf(named, tables)?.map((word) => reading(tokens[0] as Token, word))
-    : null;
+  const members = isUnnamed && first !== undefined ? said.map((word) => reading(first, word)) : null;
   return {
     tokens: [...(members ?? []), ...tokens.slice(members ? 2 : 0, start), ...tokens.slice(absent.end)],
     said: textOf(tokens, start, absent.end),
