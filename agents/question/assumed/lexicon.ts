@@ -458,11 +458,17 @@ const assumedLexicon = z.object({
     /** Words before a bound that only lead to it. */
     leading: z.string(),
   }),
-  /** A superlative that asks for a figure: the words before it. */
+  /** A superlative that asks for a figure: the words before it, of whichever row it is, who had it, what figures are called, and words behind which it is told of which. */
   extremes: z.object({
     opening: z.string(),
-    /** Between a superlative and its noun: words that add nothing. */
+    /** Between a superlative and its noun, and behind it: words that add nothing. */
     single: z.string(),
+    ever: z.string(),
+    any: z.string(),
+    who: z.string(),
+    amounts: z.string(),
+    inUnit: z.string(),
+    groups: z.string(),
   }),
   /** What is said of rows that were due and are not settled, how both days are called, and the states in which nothing is owed. */
   overdue: z.object({

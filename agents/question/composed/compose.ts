@@ -13,6 +13,7 @@ import { dealtPieces } from './dealt-pieces.ts';
 import { eventRows } from './event-rows.ts';
 import { everyOne } from './every-one.ts';
 import { everyTime } from './every-time.ts';
+import { extremeAlone } from './extreme-alone.ts';
 import { extremePerGroup } from './extreme-per-group.ts';
 import { firstOfOwn } from './first-of-own.ts';
 import { firstOrLast } from './first-or-last.ts';
@@ -65,6 +66,7 @@ const all: readonly Compose[] = [
   bySuperiors,
   columnVerbs,
   bothEnds,
+  extremeAlone,
   allOfExtreme,
   extremePerGroup,
   firstOfOwn,
