@@ -45,6 +45,7 @@ import { stateOfNow } from './state-of-now.ts';
 import { statesOfOthers } from './states-of-others.ts';
 import { textsSaid } from './texts-said.ts';
 import { toldInCurrency } from './told-in-currency.ts';
+import { topOfEach } from './top-of-each.ts';
 import { turnedBounds } from './turned-bounds.ts';
 import { unrelatedFacts } from './unrelated-facts.ts';
 import { whoIsNamed } from './who-is-named.ts';
@@ -94,6 +95,7 @@ const laws: readonly Law[] = [
   worthCounted,
   figureOfEach,
   figuresAsGroups,
+  topOfEach,
   andTheir,
   rowsWithTheirs,
   heldRunning,

@@ -187,7 +187,7 @@ describe('the built-in writer', () => {
         matches: [{ table: 'FIRM', key: 1, label: 'Fjord Shipping', matchedValue: 'Fjord Shipping' }],
       },
     ]);
-    expect(ground.rows(candidate.sql)).toEqual([[12]]);
+    expect(ground.rows(candidate.sql)).toEqual([['Fjord A', 12]]);
   });
 
   it('asks back when a name stands for two rows of one table', async () => {
