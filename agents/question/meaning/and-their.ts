@@ -5,6 +5,7 @@ import { stemOf } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import type { Law } from './law.ts';
+import { wordsFor } from './lexicon.ts';
 
 /** "Employees and their managers" are not their own names alone: what they have is shown beside them. */
 export const andTheir: Law = (intent, { tokens, tables }) => {
@@ -48,5 +49,5 @@ function asksIfThereIs(
 }
 
 const recent = new Set(['current', 'latest', 'present', 'newest']);
-const theirs = new Set(['their', 'its', 'his', 'her']);
-const joining = new Set(['and', 'with', 'plus']);
+const theirs = wordsFor('owning');
+const joining = wordsFor('joining');

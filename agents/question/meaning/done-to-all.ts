@@ -3,10 +3,10 @@ import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import type { Law } from './law.ts';
-import en from './lexicon/en.json' with { type: 'json' };
+import { wordsFor } from './lexicon.ts';
 
 /** That things are listed or called so says nothing of what was done to them. */
-const recorded = new Set(en.recorded.split('|'));
+const recorded = wordsFor('recorded');
 
 const participle = /(?:ed|en|wn|ut|old|ought|id)$/;
 

@@ -4,8 +4,9 @@ import { cuesIn, grainNouns } from '../../query/writer/built-in/cues.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import type { Law } from './law.ts';
+import { wordsFor } from './lexicon.ts';
 
-const asking = new Set(['which', 'who', 'that', 'with', 'whose']);
+const asking = wordsFor('relating');
 
 /** "Who came in every year" asks for those who left out none: a number of them for each year is not that. */
 export const everyPeriod: Law = ({ groupBy }, { tokens, tables }) => {

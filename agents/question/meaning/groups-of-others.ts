@@ -3,11 +3,10 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type Law, measuresOf } from './law.ts';
+import { wordsFor } from './lexicon.ts';
 
 /** What columns of nearly every table are called. */
-const everywhere = new Set(
-  ['type', 'kind', 'category', 'class', 'status', 'group', 'code', 'number', 'description'].map(stemOf),
-);
+const everywhere = new Set([...wordsFor('groupedEverywhere')].map(stemOf));
 
 /** "Recommendations by type" are not sorted by the type of what also belongs to their company, which the question does not name. */
 export const groupsOfOthers: Law = (intent, { tokens, tables }) => {

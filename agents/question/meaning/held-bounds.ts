@@ -6,6 +6,7 @@ import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import type { Law } from './law.ts';
+import { wordsFor } from './lexicon.ts';
 
 /** "Below BBB" is no "BBB": a bound that no condition holds was taken for an equality. */
 export const heldBounds: Law = (intent, { tokens, tables }) => {
@@ -36,20 +37,10 @@ export const heldBounds: Law = (intent, { tokens, tables }) => {
   return isBound ? `${tokens[at]?.text} ${next.text}` : null;
 };
 
-const degrees = new Set([
-  'more',
-  'fewer',
-  'less',
-  'higher',
-  'lower',
-  'larger',
-  'smaller',
-  'bigger',
-  'greater',
-]);
+const degrees = wordsFor('degrees');
 const mostBetween = 4;
 
-const articles = new Set(['the', 'its', 'their']);
+const articles = wordsFor('the', 'owned');
 
 /** "Below the reorder level": a column may be a bound. */
 function namesFigure({ stem }: Token, tables: readonly TableSchema[]): boolean {

@@ -1,7 +1,8 @@
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { type Law, measuresOf } from './law.ts';
+import { wordsFor } from './lexicon.ts';
 
-const differences = new Set(['difference', 'differences', 'gap']);
+const differences = wordsFor('differences');
 
 /** The difference between two figures is computed, or a column of its own: the two side by side are not it. */
 export const heldDifferences: Law = (intent, { tokens }) => {

@@ -2,6 +2,7 @@ import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type Asked, type Law, measuresOf } from './law.ts';
+import { wordsFor } from './lexicon.ts';
 
 const means = /^(?:average|avg|mean)$/;
 
@@ -22,8 +23,8 @@ function withoutArticles(tokens: Asked['tokens'], at: number): number {
   return before;
 }
 
-const leading = new Set(['the', 'our', 'overall', 'its', 'their']);
-const bounding = new Set(['above', 'below', 'under', 'exceeds', 'exceed', 'exceeding', 'than']);
+const leading = wordsFor('beforeMeans');
+const bounding = wordsFor('boundingMeans');
 
 /** An average that is asked for is computed, compared with, or a column of its own. */
 export const heldMeans: Law = (intent, { tokens, tables }) => {

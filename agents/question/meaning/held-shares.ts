@@ -5,9 +5,10 @@ import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { type Asked, type Law, measuresOf } from './law.ts';
+import { wordsFor } from './lexicon.ts';
 
-const shares = new Set(['%', 'percent', 'percentage', 'percentages', 'rate', 'ratio']);
-const parts = new Set(['share', 'proportion', 'fraction']);
+const shares = wordsFor('shares');
+const parts = wordsFor('parts');
 const sharing = /%|\b(?:percent|percentage|pct|(?<!per )share|weight|rate|ratio|yield|return)\b/i;
 
 /** A share of a whole is no sum: where percent are asked for, a reading that has neither a quotient nor a column of percent has dropped them. */
@@ -69,8 +70,8 @@ function isShareOf(tokens: readonly Token[], at: number): boolean {
   return !isVerb && before !== undefined && (next === undefined || grouping.has(next.lower));
 }
 
-const auxiliaries = new Set(['do', 'does', 'did', 'to', 'and', 'who', 'that', 'which', 'they']);
-const grouping = new Set(['by', 'per', 'for', 'each', 'across', 'in']);
+const auxiliaries = wordsFor('beforeVerbs');
+const grouping = wordsFor('grouping');
 
 function columnsOf(intent: QueryIntent): ColumnRef[] {
   return [

@@ -9,13 +9,12 @@ import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import type { Law } from './law.ts';
+import { wordsFor } from './lexicon.ts';
 
-const dividing = new Set(['each', 'every', 'per', 'by', 'respective']);
+const dividing = wordsFor('dividing');
 
 /** What a question may begin with before it says what it asks for. */
-const leading = new Set(
-  'find show give return list tell compute what which is was are me us the total'.split(' '),
-);
+const leading = wordsFor('askingForNumbers');
 
 /** "How many" and "the number of" are answered by a number, and by one for each thing only where that is said. "How much" is no count, and neither is "how". */
 export const howMany: Law = ({ select, groupBy }, { tokens: said, tables }) => {

@@ -1,9 +1,9 @@
 import { isStopWord } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import type { Law } from './law.ts';
-import en from './lexicon/en.json' with { type: 'json' };
+import { wordsFor } from './lexicon.ts';
 
-const ranking = new Set(en.ranking.split('|'));
+const ranking = wordsFor('ranking');
 
 /** "Which campaigns reached their goal" asks for no single one: only what ranks or counts off leaves the first row of an order. */
 export const idleExtremes: Law = ({ limit, orderBy }, { tokens, isPart = false, isNarrowed = false }) => {

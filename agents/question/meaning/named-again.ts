@@ -1,8 +1,9 @@
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Law } from './law.ts';
+import { wordsFor } from './lexicon.ts';
 
 /** "Which index was launched in 2024" may name one. */
-const asking = new Set(['which', 'what', 'is', 'was', 'did', 'does', 'has', 'had']);
+const asking = wordsFor('beforeNames');
 
 /**
  * "Shares in both A and B": the names A and B by themselves answer nothing. "The index A in 2024" is about its levels of that year, and not

@@ -6,13 +6,10 @@ import { english } from '../assumed/lexicon.ts';
 import composed from '../composed/lexicon/en.json' with { type: 'json' };
 import { boundsSaid, openTimesSaid } from './bounds.ts';
 import type { Law } from './law.ts';
+import { wordsFor } from './lexicon.ts';
 
 /** Words that turn a statement round. A reading that drops one says the opposite of the question. */
-const turning = new Set(
-  'not no never without neither nor none except excluding besides nobody nothing lack lacks lacking'.split(
-    ' ',
-  ),
-);
+const turning = wordsFor('turning');
 /** "No more than", "not only", "not later than": bounds, not negations. */
 const bounds =
   /^(?:more|less|fewer|later|earlier|greater|higher|lower|older|younger|longer|shorter|only|before|after|above|below|over|under|null|empty|including|counting)$/;

@@ -1,7 +1,8 @@
 import type { Law } from './law.ts';
+import { wordsFor } from './lexicon.ts';
 import { tableAfter } from './table-after.ts';
 
-const dividing = new Set(['in', 'of', 'for', 'from', 'per', 'on', 'at', 'by', 'to']);
+const dividing = wordsFor('linking');
 
 /** One row cannot be one of each: neither "in each country" nor "per country". */
 export const oneOfEach: Law = ({ limit, groupBy }, asked) => {

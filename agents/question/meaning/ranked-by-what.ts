@@ -8,10 +8,11 @@ import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { keyDate, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { type Law, measuresOf } from './law.ts';
+import { wordsFor } from './lexicon.ts';
 
 /** What time makes of things, and how long they are, is told by figures of many names; by these it is not. */
-const ofTime = new Set(['age', 'date', 'time', 'year', 'length']);
-const ofOthers = new Set(['price', 'cost', 'fee', 'salary', 'wage', 'population']);
+const ofTime = wordsFor('figuresOfTime');
+const ofOthers = wordsFor('figuresOfOthers');
 
 /** "The most expensive" is so by a price: an order by something else is none of it. */
 export const rankedByWhat: Law = (intent, { tokens, tables }) => {

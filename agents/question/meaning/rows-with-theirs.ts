@@ -3,6 +3,7 @@ import { stemOf } from '#lib/text/words.ts';
 import { columnNamed, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import type { Law } from './law.ts';
+import { wordsFor } from './lexicon.ts';
 
 /** "List the guests from Ulm with their phone": the guests are asked for, and a list of phones says of nobody whose they are. */
 export const rowsWithTheirs: Law = ({ subject, select, groupBy }, { tokens, tables }) => {
@@ -26,7 +27,5 @@ export const rowsWithTheirs: Law = ({ subject, select, groupBy }, { tokens, tabl
   return tokens[at]?.text ?? null;
 };
 
-const leading = new Set(
-  'list show give me find get all every each the our please us display return'.split(' '),
-);
-const theirs = new Set(['their', 'its', 'his', 'her', 'the', 'an', 'a']);
+const leading = wordsFor('askingForRows');
+const theirs = wordsFor('owning', 'articles');

@@ -2,12 +2,11 @@ import type { ColumnRef, QueryIntent } from '#lib/domain/query-intent.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type Asked, type Law, measuresOf } from './law.ts';
+import { wordsFor } from './lexicon.ts';
 
-const sizes = new Set(
-  'highest lowest largest biggest greatest smallest best worst strongest weakest'.split(' '),
-);
-const judgements = new Set(['best', 'worst', 'strongest', 'weakest']);
-const times = new Set('date dates day days time times year years month months when'.split(' '));
+const sizes = wordsFor('sizes', 'judgements');
+const judgements = wordsFor('judgements');
+const times = wordsFor('timesNamed');
 
 /** The highest dividend is the largest amount and not the latest day that one was paid on: a day has no size. */
 export const sizesOfDays: Law = (intent, asked) => {

@@ -2,8 +2,9 @@ import type { Filter } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { keyDate, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Law } from './law.ts';
+import { wordsFor } from './lexicon.ts';
 
-const now = new Set(['now', 'currently', 'nowadays', 'today']);
+const now = wordsFor('nowadays');
 
 /** "Now" asks how things stand: it is no condition on a day that a thing has once, such as its launch. */
 export const stateOfNow: Law = ({ filters }, { tokens, tables }) => {

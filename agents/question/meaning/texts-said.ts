@@ -1,8 +1,8 @@
 import type { Filter } from '#lib/domain/query-intent.ts';
 import type { Law } from './law.ts';
-import en from './lexicon/en.json' with { type: 'json' };
+import { wordsFor } from './lexicon.ts';
 
-const saying = new Set(en.containing.split('|'));
+const saying = wordsFor('containing');
 
 /** Only what says so looks for a text within another: "number of accidents" is none with a number like "accidents". */
 export const textsSaid: Law = ({ filters }, { tokens }) => {

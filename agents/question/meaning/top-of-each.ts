@@ -1,5 +1,6 @@
 import { isStopWord } from '#lib/text/words.ts';
 import type { Law } from './law.ts';
+import { wordsFor } from './lexicon.ts';
 
 /** "The top 3 shares in each index", "the 5 best tracks per genre" are so many of each one, and no 3 or 5 of all. */
 export const topOfEach: Law = ({ limit }, { tokens }) => {
@@ -15,5 +16,5 @@ export const topOfEach: Law = ({ limit }, { tokens }) => {
   return isEach || isPer ? (tokens[isEach ? each : per]?.text ?? null) : null;
 };
 
-const ranking = new Set(['by', 'with', 'highest', 'most', 'lowest', 'fewest', 'largest', 'least']);
-const led = new Set(['in', 'of', 'for', 'per', 'within', 'from', 'on', 'at', 'across']);
+const ranking = wordsFor('singlingOut');
+const led = wordsFor('within');
