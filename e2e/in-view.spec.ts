@@ -31,6 +31,12 @@ test('the first page says that a file can be asked, and takes one', async ({ cha
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
+  test('the section that is shown is in view among the others', async ({ page }) => {
+    await page.goto('/admin/audit');
+    const sections = page.getByRole('navigation', { name: 'Administration' });
+    await expect(sections.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 });
+  });
+
   test('the question that was just asked stands below the header', async ({ chat, page }) => {
     await chat.open();
     await chat.ask('How many markets are there in each country?');

@@ -46,9 +46,7 @@ test('size, memory, licence and accuracy are said, the engine while it is missin
 
 test('one line says what a model is worth and how long it takes, if that was measured', () => {
   const accuracy = { percent: 80.2, questions: 691, how: '', secondsPerQuestion: 6.6 };
-  expect(offerLine({ ...offer, accuracy })).toBe(
-    'it answered 80 % of 691 test questions rightly, about 7 s each',
-  );
+  expect(offerLine({ ...offer, accuracy })).toBe('80 % of 691 test questions right, about 7 s each');
   expect(offerLine(offer)).toBeNull();
 });
 

@@ -24,7 +24,7 @@ export function offerLine({ accuracy }: Offer): string | null {
   if (accuracy === null) return null;
   const { percent, questions, secondsPerQuestion } = accuracy;
   const pace = secondsPerQuestion === null ? '' : `, about ${Math.round(secondsPerQuestion)} s each`;
-  return `it answered ${Math.round(percent)} % of ${questions} test questions rightly${pace}`;
+  return `${Math.round(percent)} % of ${questions} test questions right${pace}`;
 }
 
 function accuracyWords(accuracy: ModelAccuracy | null): string {
