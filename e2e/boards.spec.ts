@@ -20,7 +20,10 @@ async function pin(page: Page, chat: ChatPage, board: string): Promise<void> {
   await expect(dialog.getByRole('button', { name: 'Pin' })).toBeVisible();
   const name = dialog.getByRole('textbox', { name: 'Name of the new board' });
   await expect(dialog.getByLabel('Board', { exact: true })).toBeEnabled();
-  if (await name.isVisible()) await name.fill(board);
+  if (await name.isVisible()) {
+    await expect(name).toHaveValue('My board');
+    await name.fill(board);
+  }
   await dialog.getByRole('button', { name: 'Pin' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Pinned to the board').last()).toBeVisible();

@@ -34,7 +34,7 @@ test('one button brings a model onto this machine, and it answers the next quest
   try {
     await page.goto(product.address);
     await expect(banner).toContainText('Built-in engine');
-    const card = page.getByRole('region', { name: 'A language model on this machine' });
+    const card = page.getByRole('region', { name: 'Add a language model to this machine' });
     expect((await card.boundingBox())?.height).toBeLessThan(48);
     await card.getByRole('button', { name: 'Details' }).click();
     for (const fact of ['Apache-2.0', 'Memory', 'not measured yet']) await expect(card).toContainText(fact);

@@ -1,5 +1,6 @@
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
 import type { CellOptions } from '#lib/domain/cell-options.ts';
+import { columnRole } from '#lib/domain/column-role.ts';
 import { columnFormatter } from '#lib/domain/format-cell.ts';
 import type { Locale } from '#lib/domain/locale.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
@@ -13,7 +14,15 @@ import { dayColumn } from '../board/tile-filters.ts';
 import { failureStatus } from '../query/failure-status.ts';
 import { explainStatement } from '../question/explain/explain-statement.ts';
 import type { Workspace } from '../workspace.ts';
-import { aboutCell, dimensionsOf, otherPeriods, periodKey, type ReadCell, sourcesOf } from './read-cell.ts';
+import {
+  aboutCell,
+  aboutRow,
+  dimensionsOf,
+  otherPeriods,
+  periodKey,
+  type ReadCell,
+  sourcesOf,
+} from './read-cell.ts';
 
 /** More periods than this are no choice. */
 const mostPeriods = 60;
@@ -31,22 +40,27 @@ export async function cellOptions(
 ): Promise<CellOptions> {
   const { tables } = knowledge.snapshot;
   const { block, cell, query } = read;
-  const about = aboutCell(read, locale);
+  const about = block?.isAggregated ? aboutCell(read, locale) : aboutRow(read, locale);
   const said = explainStatement(query.sql, tables);
   if (block === null)
     return {
       about,
       explanation: said,
+      computedFrom: '',
       onlyThis: false,
       rowsBehind: false,
       breakDowns: [],
       contributions: null,
     };
-  const counted = await tellRows(read, block, { source, tables, limits, locale, signal });
+  const isAmountOfRow = !block.isAggregated && columnRole(query.result, cell.column) === 'measure';
+  const computedFrom = await tellRows(read, block, { source, tables, limits, locale, signal });
   return {
     about,
-    explanation: [...said, ...counted],
-    onlyThis: query.result.rows.length > 1 && onlyThis(block, cell, source.dialect) !== null,
+    explanation: said,
+    computedFrom,
+    // That other rows have the very same amount is no question anybody has.
+    onlyThis:
+      query.result.rows.length > 1 && !isAmountOfRow && onlyThis(block, cell, source.dialect) !== null,
     rowsBehind: block.isAggregated,
     breakDowns: isFigure(block, cell.column)
       ? dimensionsOf(block, tables).map(({ id, label }) => ({ id, label }))
@@ -76,10 +90,10 @@ async function tellRows(
     locale: Locale;
     signal: AbortSignal;
   },
-): Promise<string[]> {
+): Promise<string> {
   const days = dayOf(query.sql, block, tables);
   const sql = countBehind(block, cell, days?.expression ?? null, source.dialect);
-  if (sql === null) return [];
+  if (sql === null) return '';
   try {
     const found = await source.query(sql, limits, signal);
     const [count, first, last] = found.rows[0] ?? [];
@@ -88,11 +102,11 @@ async function tellRows(
     const period =
       days && first != null ? `, from ${shown(first, 1)} to ${shown(last, 2)} (${days.name})` : '';
     const many = Number(count) === 1 ? '1 row' : `${shown(count, 0)} rows`;
-    return [`It is computed from ${many}${period}.`];
+    return `It is computed from ${many}${period}.`;
   } catch (error) {
     // That the rows cannot be counted takes nothing from the rest of the explanation.
     if (signal.aborted || failureStatus(error) === null) throw error;
-    return [];
+    return '';
   }
 }
 

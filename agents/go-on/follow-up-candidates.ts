@@ -79,22 +79,34 @@ function breakdowns(intent: QueryIntent, tables: readonly TableSchema[]): string
   const reached = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
   const related =
     tables.find(({ name }) => name === intent.subject)?.foreignKeys.map((key) => key.referencedTable) ?? [];
+  const usedWords = used.flatMap(({ table: name, column }) => {
+    const table = tables.find((each) => each.name === name);
+    const found = table?.columns.find((each) => each.name === column);
+    return table && found ? [` ${wordingOf(table, false).nameOf(found)} `] : [];
+  });
   const names = [...new Set([...reached, ...related])].flatMap((name) => {
     const table = tables.find((each) => each.name === name);
     return (table?.columns ?? [])
       .filter((column) => isDrawer(column) && !isUsed({ table: name, column: column.name }))
       .map((column) => (table === undefined ? column.name : wordingOf(table, false).nameOf(column)));
   });
-  return [...new Set(names)].slice(0, 3);
+  // What is by zone name already is by zone.
+  return [...new Set(names)]
+    .filter((name) => !usedWords.some((words) => words.includes(` ${name} `)))
+    .slice(0, 3);
 }
 
 /** Longer values are remarks, not drawers to sort rows into. */
 const longestValue = 40;
 
+/** Nobody asks for figures by em flag. */
+const flagName = /(?:^|_)(?:is|has)_|(?:^|_)fla?g$/i;
+
 /** Whether rows can be told apart by a column: few values that many rows share, each a name that people use. */
 function isDrawer({ name, distinctValues, unique, personal }: ColumnSchema): boolean {
   const values = distinctValues ?? [];
   if (values.length < 2 || values.length > 30 || unique === true || personal === true) return false;
+  if (flagName.test(name)) return false;
   return !isIdentifierName(name) && values.every((value) => String(value).length <= longestValue);
 }
 

@@ -90,6 +90,17 @@ test('nothing is broken down by codes, remarks or what names one thing each, and
   await goods.close();
 });
 
+test('nothing is broken down by a flag, or once more by what it is by already', async () => {
+  const visits = await openShop(`
+    CREATE TABLE visits (id INTEGER PRIMARY KEY, zone_name TEXT NOT NULL, zone TEXT NOT NULL, em_flag TEXT NOT NULL, kind TEXT NOT NULL);
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40)
+    INSERT INTO visits SELECT i, iif(i % 2, 'North', 'South'), iif(i % 2, 'N', 'S'), iif(i % 3, 'Y', 'N'), iif(i % 4, 'long', 'short') FROM n;
+  `);
+  const turn = previousTurn(await converse(visits.workspace)('How many visits per zone name?'));
+  expect(followUpCandidates(turn, visits.workspace.knowledge.snapshot.tables)).toEqual(['by kind']);
+  await visits.close();
+});
+
 test('the group that is far above the others is offered by name, and can be asked', async () => {
   const depots = await openShop(`
     CREATE TABLE deliveries (id INTEGER PRIMARY KEY, depot TEXT NOT NULL, delivered_on TEXT NOT NULL);

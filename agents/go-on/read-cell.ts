@@ -1,6 +1,7 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import { notationOf } from '#lib/datasource/dialect/notation-of.ts';
 import type { AnswerCell } from '#lib/domain/cell-options.ts';
+import { type ColumnRole, columnRoles } from '#lib/domain/column-role.ts';
 import { columnHeading } from '#lib/domain/column-title.ts';
 import { columnFormatter } from '#lib/domain/format-cell.ts';
 import type { Locale } from '#lib/domain/locale.ts';
@@ -45,12 +46,29 @@ export function aboutCell(
   { query: { result }, block, cell }: Omit<ReadCell, 'about'>,
   locale: Locale,
 ): string {
-  if (block === null) return '';
-  return namingColumns(block, cell)
+  return block === null ? '' : named(namingColumns(block, cell), result, cell, locale);
+}
+
+/** What the other columns call the row of a cell: the first name, and when it was. */
+export function aboutRow({ query: { result }, cell }: Omit<ReadCell, 'about'>, locale: Locale): string {
+  const roles = columnRoles(result);
+  const first = (...wanted: ColumnRole[]) =>
+    roles.findIndex((role, index) => wanted.includes(role) && index !== cell.column);
+  const naming = [first('label'), first('time', 'year', 'period')].filter((index) => index >= 0);
+  return named(naming, result, cell, locale);
+}
+
+function named(
+  columns: readonly number[],
+  result: ResultTable,
+  { row }: DrilledCell,
+  locale: Locale,
+): string {
+  return columns
     .flatMap((index) => {
       const column = result.columns[index];
       return column
-        ? [`${columnHeading(column)} ${columnFormatter(result, index, locale)(cell.row[index] ?? null)}`]
+        ? [`${columnHeading(column)} ${columnFormatter(result, index, locale)(row[index] ?? null)}`]
         : [];
     })
     .join(', ');

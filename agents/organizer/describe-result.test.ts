@@ -59,6 +59,23 @@ test.each<[string, ResultTable, string]>([
     'Total went from [2] in [2024-Q1] to [6] in [2024-Q3]; highest [7] in [2024-Q2], lowest [2] in [2024-Q1]. That is {+200% ((6 - 2) / 2)}.',
   ],
   [
+    'the course of a single thing, whose name is no news',
+    table({ product_name: 'text', paid_on: 'date', dividend: 'number', kind: 'text' }, [
+      ['Apple', '2024-02-07', 2, 'regular'],
+      ['Apple', '2024-05-07', 4, 'regular'],
+      ['Apple', '2024-08-07', 3, 'regular'],
+    ]),
+    'Dividend went from [2] on [2024-02-07] to [3] on [2024-08-07]; highest [4] on [2024-05-07], lowest [2] on [2024-02-07]. That is {+50% ((3 - 2) / 2)}.',
+  ],
+  [
+    'rows by what they amount to, not by the number that names each',
+    table({ order_identifier: 'number', customer: 'text', amount: 'number' }, [
+      [3, 'Cid', 200],
+      [4, 'Anna', 55],
+    ]),
+    'Amount is largest for [Cid]: [200]; smallest for [Anna]: [55]. [2] rows.',
+  ],
+  [
     'a series of two',
     table({ year: 'text', total: 'number' }, [
       ['2023', 2],
@@ -112,7 +129,7 @@ test.each<[string, ResultTable, string]>([
       ...[10, 11, 12, 13, 14, 15, 16].map((price, index): CellValue[] => [`c${index}`, price]),
       ['far', 90],
     ]),
-    'Average price is largest for [far]: [90]; smallest for [c0]: [10]. [8] rows. [far] is far above the others: over the upper quartile by more than three times the distance of the quartiles.',
+    'Average price is largest for [far]: [90]; smallest for [c0]: [10]. [8] rows. [far] is far above the others.',
   ],
   [
     'rows with an identifier but no measure',

@@ -29,6 +29,7 @@ export function describeResult(step: string, result: ResultTable, rising: number
   const date = roles.findIndex((role) => role === 'time' || role === 'year' || role === 'period');
   const label = labelColumn(result, roles);
   const isOverTime = measure >= 0 && date >= 0 && label >= 0 && !areEvents(result, label, date);
+  if (isOverTime && isOneThing(result, label, date)) return describeSeries(step, result, date, measure);
   if (isOverTime) return describeSeveralSeries(step, result, { date, label, measure });
   if (measure >= 0 && date >= 0 && label < 0) return describeSeries(step, result, date, measure);
   if (measure >= 0 && label >= 0) return describeRanking(step, result, label, measure, rising === measure);
@@ -63,26 +64,32 @@ function describeRange(step: string, result: ResultTable, measure: number): Text
 }
 
 /** Things that happened once each, on days of their own, are no history of anything. */
-function areEvents({ rows }: ResultTable, label: number, date: number): boolean {
-  const distinct = (index: number) => new Set(rows.map((row) => row[index])).size;
-  return distinct(label) === rows.length && distinct(date) > 1;
+function areEvents(result: ResultTable, label: number, date: number): boolean {
+  return distinct(result, label) === result.rows.length && distinct(result, date) > 1;
+}
+
+/** The course of a single thing, one row a day, which its name says nothing new about. */
+function isOneThing(result: ResultTable, label: number, date: number): boolean {
+  return distinct(result, label) === 1 && distinct(result, date) === result.rows.length;
+}
+
+/** How many values some columns have together. */
+function distinct({ rows }: ResultTable, ...columns: number[]): number {
+  return new Set(rows.map((row) => JSON.stringify(columns.map((column) => row[column])))).size;
 }
 
 /** What names the rows: a text that tells them apart, before one that many rows share. */
-function labelColumn({ rows }: ResultTable, roles: readonly string[]): number {
+function labelColumn(result: ResultTable, roles: readonly string[]): number {
   const labels = roles.flatMap((role, index) => (role === 'label' ? [index] : []));
-  const distinct = (index: number) => new Set(rows.map((row) => row[index])).size;
-  return labels.find((index) => distinct(index) === rows.length) ?? labels[0] ?? -1;
+  return labels.find((index) => distinct(result, index) === result.rows.length) ?? labels[0] ?? -1;
 }
 
 /** Where one name has several rows, the other name that tells them apart: München, Möbel. */
 function secondLabel(result: ResultTable, label: number): number | null {
-  const { rows } = result;
-  const distinct = (...indices: number[]) =>
-    new Set(rows.map((row) => JSON.stringify(indices.map((index) => row[index])))).size;
-  if (distinct(label) === rows.length) return null;
+  const { length } = result.rows;
+  if (distinct(result, label) === length) return null;
   const beside = columnRoles(result).findIndex(
-    (role, index) => role === 'label' && index !== label && distinct(label, index) === rows.length,
+    (role, index) => role === 'label' && index !== label && distinct(result, label, index) === length,
   );
   return beside < 0 ? null : beside;
 }

@@ -42,14 +42,7 @@ export function whatStandsOut(
   const segments: TextSegment[] = [];
   if (isLargePart(result, measure, numbers))
     segments.push(words(' '), ...name(highest), words(' has '), computed('share', [highest]), words('.'));
-  if (isFarAbove(numbers))
-    segments.push(
-      words(' '),
-      ...name(highest),
-      words(
-        ' is far above the others: over the upper quartile by more than three times the distance of the quartiles.',
-      ),
-    );
+  if (isFarAbove(numbers)) segments.push(words(' '), ...name(highest), words(' is far above the others.'));
   if (numbers.length < result.rows.length)
     segments.push(words(' Rows without a value: '), computed('missing', []), words('.'));
   return segments;

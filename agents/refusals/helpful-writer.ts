@@ -2,7 +2,6 @@ import type { UnreadablePart } from '#lib/domain/query-outcome.ts';
 import type { SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
-import { isStopWord, words } from '#lib/text/words.ts';
 import { calledOtherwise } from '../question/called/called-otherwise.ts';
 import { languageOf } from '../question/languages/language-of.ts';
 import { withoutAsides } from '../question/pointing/asides.ts';
@@ -16,6 +15,8 @@ import { type Mended, mendSpelling } from './mend-spelling.ts';
 import { nearNames } from './near-names.ts';
 import { rewritten } from './rewritten-questions.ts';
 import { takesPart } from './takes-part.ts';
+import { understoodWords } from './understood-words.ts';
+import { wishIn } from './wishes.ts';
 
 /** Nothing less alike than this is offered for a word that was not read. */
 const likenessFloor = 0.6;
@@ -43,15 +44,16 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
     if (inItsWords !== null && inItsWords.kind !== 'unreadable') return inItsWords;
     const writing = await write(input, context);
     if (writing.kind !== 'unreadable') return writing;
+    const wish = wishIn(input.question);
     const again = await readInOtherWords(
       writing,
-      menders,
+      wish === null ? menders : [],
       { question: input.question, slips: [] },
       { tables, write: (mended) => writeMended(mended, write, input, context) },
     );
     if (again !== null) return again;
     const unread = writing.parts.map(({ text }) => text);
-    const asked = await askForAttribute(unread, input, context, write);
+    const asked = wish === null ? await askForAttribute(unread, input, context, write) : null;
     if (asked !== null) return asked;
     const { starters } = context.info;
     if (languageOf(input.question) !== 'en')
@@ -60,7 +62,7 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
         parts: [{ text: input.question, suggestions: [] }],
         instead: starters.slice(0, questionsOffered),
       };
-    const parts = writing.parts.map(withoutUnlike);
+    const parts = wish === null ? writing.parts.map(withoutUnlike) : wished(writing.parts, wish);
     const tried = [...rewritten(input.question, parts, tables), ...starters];
     const instead = await answerable(tried, write, input, context);
     return { kind: 'unreadable', parts, understood: understoodWords(input.question, parts), instead };
@@ -134,24 +136,17 @@ function noted(candidate: SqlCandidate, notes: readonly string[], { slips }: Men
   };
 }
 
+/** Parts of a wish: what does it is told once, and no name of the source is what was meant. */
+function wished(parts: readonly UnreadablePart[], wish: string): UnreadablePart[] {
+  return parts.map(({ text }, at) => ({ text, suggestions: [], ...(at === 0 ? { why: wish } : {}) }));
+}
+
 /** A part with those suggestions alone that are like its words. */
 export function withoutUnlike({ text, suggestions, why }: UnreadablePart): UnreadablePart {
   const isKnown = suggestions.some((name) => name.toLowerCase() === text.toLowerCase());
   const alike = isKnown ? [] : suggestions.filter((name) => bestLikeness(text, name) >= likenessFloor);
   const reason = why ?? (isKnown ? knownElsewhere : undefined);
   return { text, suggestions: alike, ...(reason === undefined ? {} : { why: reason }) };
-}
-
-/** The words with content that were read; none where the question as a whole could not be put together. */
-export function understoodWords(question: string, parts: readonly UnreadablePart[]): string[] {
-  const unread = new Set(parts.flatMap(({ text }) => words(text)));
-  const said = (question.match(/[\p{L}\p{N}][\p{L}\p{N}'’&.-]*/gu) ?? []).filter((word) => {
-    const plain = words(word);
-    return (
-      plain.length > 0 && plain.every((each) => !isStopWord(each) && !unread.has(each) && each.length > 1)
-    );
-  });
-  return [...new Set(said)];
 }
 
 /** The first questions that this writer reads and the engine takes. */

@@ -101,6 +101,15 @@ describe('a refusal', () => {
     for (const question of instead) expect((await ask(question)).status, question).toBe('answered');
   });
 
+  it.each([
+    ['delete all customers', 'it is only read'],
+    ['export this to excel', 'Download'],
+  ])('says what does what is wished for, and not what it may have meant: %s', async (wish, done) => {
+    const { parts } = refusalIn(await converse(shop.workspace)(wish));
+    expect(parts[0]?.why).toContain(done);
+    expect(parts.flatMap(({ suggestions }) => suggestions)).toEqual([]);
+  });
+
   it('says in which language the question is', async () => {
     const view = await converse(shop.workspace)('Wie viele Kunden gibt es in jedem Land?');
     expect(view.parts[0]).toMatchObject({
@@ -119,4 +128,11 @@ test.each([
   ['volatility of pupils', 'volatility', null],
 ])('%s without “%s”', (question, text, expected) => {
   expect(rewritten(question, [{ text, suggestions: [] }], []).at(0) ?? null).toBe(expected);
+});
+
+test('where nothing was understood, near names for all of it make no question', () => {
+  const part = (text: string, suggestion: string) => ({ text, suggestions: [suggestion] });
+  const both = [part('pupels', 'pupils'), part('clabs', 'clubs')];
+  expect(rewritten('pupels of clabs', both, [])).toEqual([]);
+  expect(rewritten('average age of pupels of clabs', both, [])).toContain('average age of pupils of clubs');
 });

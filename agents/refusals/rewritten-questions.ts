@@ -3,19 +3,25 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { tableNoun } from '../question/explain/names.ts';
 import { starterQuestions } from '../source/starter-questions.ts';
+import { understoodWords } from './understood-words.ts';
 
 /** More than this are not tried: each takes a reading. */
 const mostTried = 10;
 
-/** Questions like one that was not read, the likest first: with the nearest names, without that part, about its tables. */
+/**
+ * Questions like one that was not read, the likest first: with the nearest names, without that part, about its tables. Where nothing
+ * of it was understood, near names for all of it would be a question that nobody asked.
+ */
 export function rewritten(
   question: string,
   parts: readonly UnreadablePart[],
   tables: readonly TableSchema[],
 ): string[] {
-  const named = parts.every(({ suggestions }) => suggestions.length > 0)
-    ? [0, 1].flatMap((place) => replaced(question, parts, ({ suggestions }) => suggestions[place]) ?? [])
-    : [];
+  const isGuess = parts.length > 1 && understoodWords(question, parts).length === 0;
+  const named =
+    !isGuess && parts.every(({ suggestions }) => suggestions.length > 0)
+      ? [0, 1].flatMap((place) => replaced(question, parts, ({ suggestions }) => suggestions[place]) ?? [])
+      : [];
   const without = parts.length === 1 ? withoutPart(question, parts[0]?.text ?? '') : null;
   const all = [...named, ...(without === null ? [] : [without]), ...aboutTables(question, tables)];
   const asked = question.toLowerCase();

@@ -5,7 +5,8 @@ import type { QueryOutcome } from '#lib/domain/query-outcome.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../query/writer/built-in/schema-lexicon.ts';
 import { unreadableParts } from '../query/writer/built-in/unreadable-parts.ts';
-import { questionsOffered, understoodWords, withoutUnlike } from '../refusals/helpful-writer.ts';
+import { questionsOffered, withoutUnlike } from '../refusals/helpful-writer.ts';
+import { understoodWords } from '../refusals/understood-words.ts';
 import type { RunContext } from '../run-context.ts';
 
 /** Said of a word that is withheld and of one that nothing goes by: which of them it is, nobody learns. */

@@ -115,3 +115,17 @@ test('spells shortened names out, and takes no time of day for a drawer', () => 
     'How many trade hours are there?',
   ]);
 });
+
+test('asks for no ratings per rating, and for shares out without a second plural', () => {
+  const ratings = table('CREDIT_RATINGS', [
+    column('rating', 'text', { distinctValues: ['A', 'B'] }),
+    column('agency', 'text', { distinctValues: ['Fitch', 'Moody’s'] }),
+  ]);
+  expect(starters(ratings)).toEqual([
+    'How many credit ratings per agency?',
+    'How many credit ratings are there?',
+  ]);
+  expect(starters(table('SHARES_OUT', [column('shares', 'integer')]))).toContain(
+    'How many shares out are there?',
+  );
+});

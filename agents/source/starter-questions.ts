@@ -1,3 +1,4 @@
+import pluralize from 'pluralize';
 import { unreadEnding } from '#lib/domain/file-reading.ts';
 import type { ColumnSchema, SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
@@ -23,7 +24,7 @@ export function starterQuestions(snapshot: SchemaSnapshot): string[] {
 /** The most telling first: a count by a category, a ranking, an average, a course over time, a plain count. */
 function questionsAbout(table: TableSchema, alone: boolean): string[] {
   const { rows, ownRows, nameOf } = wordingOf(table, alone);
-  const group = groupOf(table);
+  const group = groupOf(table, (column) => rows.endsWith(pluralize.plural(nameOf(column))));
   const measure = measureOf(table);
   const label = table.columns.find(
     (column) =>
@@ -41,12 +42,15 @@ function questionsAbout(table: TableSchema, alone: boolean): string[] {
   return questions;
 }
 
-/** The text column that sorts the rows into few, well-filled drawers; two drawers only where no column has more. */
-function groupOf(table: TableSchema): ColumnSchema | undefined {
+/** The text column that sorts the rows into few, well-filled drawers; two drawers only where no column has more. Nobody asks for ratings per rating. */
+function groupOf(
+  table: TableSchema,
+  isCalledAsRows: (column: ColumnSchema) => boolean,
+): ColumnSchema | undefined {
   const valuesOf = (column: ColumnSchema) => column.distinctValues?.length ?? 0;
   return table.columns
     .filter((column) => valuesOf(column) >= 2 && valuesOf(column) * 2 <= table.rowCount)
-    .filter((column) => !isKey(column, table) && !namesOneThing.test(column.name))
+    .filter((column) => !isKey(column, table) && !namesOneThing.test(column.name) && !isCalledAsRows(column))
     .filter(({ name }) => !name.endsWith(unreadEnding))
     .filter(({ distinctValues }) => !distinctValues?.every((value) => timeOfDay.test(value)))
     .toSorted(

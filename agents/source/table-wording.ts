@@ -72,7 +72,12 @@ function inWords(name: string): string {
   return splitIdentifier(name).join(' ').toLowerCase();
 }
 
+/** Of shares out it is the shares that are many. */
+const particle = / (?:out|in|off|up|down|on)$/;
+
 function plural(words: string): string {
+  const [end] = particle.exec(words) ?? [];
+  if (end !== undefined) return plural(words.slice(0, -end.length)) + end;
   if (/s$/.test(words)) return words;
   if (/[^aeiou]y$/.test(words)) return `${words.slice(0, -1)}ies`;
   return /(ch|sh|x|z)$/.test(words) ? `${words}es` : `${words}s`;

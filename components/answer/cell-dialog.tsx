@@ -7,6 +7,7 @@ import { formatCell } from '#lib/domain/format-cell.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -48,15 +49,7 @@ export function CellDialog({
         </div>
         {options === null && failure === null && <Skeleton className="h-20" />}
         <Failure message={failure} onRetry={reload} />
-        {options && options.explanation.length > 0 && (
-          <section aria-label="What it says" className="flex flex-col gap-1 text-sm">
-            {options.explanation.map((sentence) => (
-              <p key={sentence} className="break-words">
-                {sentence}
-              </p>
-            ))}
-          </section>
-        )}
+        {options && <HowItCame options={options} />}
         {options && (
           <div className="flex flex-wrap gap-2">
             {options.onlyThis && (
@@ -85,6 +78,28 @@ export function CellDialog({
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** From how many rows it is computed, and on demand the whole statement in words. */
+function HowItCame({ options: { computedFrom, explanation } }: { options: CellOptions }) {
+  const [open, setOpen] = useState(false);
+  if (computedFrom === '' && explanation.length === 0) return null;
+  return (
+    <section aria-label="What it says" className="flex flex-col items-start gap-1 text-sm">
+      {computedFrom !== '' && <p className="break-words">{computedFrom}</p>}
+      {explanation.length > 0 && (
+        <Disclosure open={open} onToggle={setOpen} summary="The statement in words">
+          <ul className="mt-1 flex flex-col gap-1">
+            {explanation.map((sentence) => (
+              <li key={sentence} className="break-words">
+                {sentence}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </section>
   );
 }
 

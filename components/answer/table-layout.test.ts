@@ -44,5 +44,20 @@ test('where names alone make a table too wide for a phone, they take two lines',
   };
   expect(sum(columnWidths(revenue, null))).toBeGreaterThan(358);
   expect(sum(columnWidths(revenue, null, 358))).toBeLessThanOrEqual(358);
+  expect(sum(columnWidths(revenue, null, 370))).toBeGreaterThan(366);
   expect(columnWidths(revenue, null, 100)).toEqual(columnWidths(revenue, null));
+});
+
+test('a name of three words has room for both of its lines', () => {
+  const dividends: ResultTable = {
+    columns: ['Ex dividend date', 'Payment date', 'Currency name'].map((name) => ({ name, kind: 'text' })),
+    rows: [['2024-02-07', '2024-02-21', 'US dollar']],
+    truncatedBy: null,
+    elapsedMs: 1,
+  };
+  const whole = sum(columnWidths(dividends, null));
+  const [first = 0, second = 0] = columnWidths(dividends, null, whole - 60);
+  // "Ex dividend" above "date" is wider than "Payment" above "date".
+  expect(first).toBeGreaterThan(second);
+  expect(sum(columnWidths(dividends, null, whole - 60))).toBeGreaterThan(whole - 64);
 });

@@ -15,7 +15,7 @@ const squeeze = 0.9;
 
 /**
  * Pixels per column, from its name and rows all over the result; a person can drag them wider. Where it is the names that need more
- * than `room`, they take two lines each.
+ * than `room`, they take two lines each, and what is left of the room goes to those that would be wider.
  */
 export function columnWidths(table: ResultTable, locale: Locale, room = Number.POSITIVE_INFINITY): number[] {
   const natural = widthsWith(table, textWidth, locale);
@@ -23,7 +23,9 @@ export function columnWidths(table: ResultTable, locale: Locale, room = Number.P
   const folded = widthsWith(table, foldedWidth, locale);
   const scale = room / sum(folded);
   if (scale < squeeze) return natural;
-  return scale >= 1 ? folded : folded.map((width) => Math.floor(width * scale));
+  if (scale < 1) return folded.map((width) => Math.floor(width * scale));
+  const part = (room - sum(folded)) / (sum(natural) - sum(folded));
+  return folded.map((width, index) => Math.floor(width + ((natural[index] ?? width) - width) * part));
 }
 
 export function sum(numbers: readonly number[]): number {
@@ -58,9 +60,15 @@ export function rowCountText(table: ResultTable, locale: Locale): string {
   return table.rows.length === 1 ? '1 row' : `${count} rows`;
 }
 
-/** A name on two lines. */
+/** A name on two lines, broken where the longer of them is shortest. */
 function foldedWidth(heading: string): number {
-  return Math.max(textWidth(heading) * 0.55, ...heading.split(' ').map(textWidth));
+  const words = heading.split(' ');
+  const broken = words
+    .slice(1)
+    .map((_, at) =>
+      Math.max(textWidth(words.slice(0, at + 1).join(' ')), textWidth(words.slice(at + 1).join(' '))),
+    );
+  return Math.min(textWidth(heading), ...broken);
 }
 
 /** Generous pixels of a text at the table's size, whatever the font: m and w are widest, then capitals and digits. */

@@ -51,6 +51,8 @@ export function PinAnswer({ runId, step }: { runId: string; step: string }) {
 }
 
 const newBoard = '';
+/** What a first board is called until somebody knows better. */
+const firstTitle = 'My board';
 
 function PinForm({
   runId,
@@ -66,10 +68,11 @@ function PinForm({
   const load = useCallback((signal: AbortSignal) => getBoardsFor(runId, signal), [runId]);
   const boards = useLoaded(load);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [title, setTitle] = useState('');
+  const [title, setTitle] = useState<string | null>(null);
+  const name = title ?? (boards.value?.length === 0 ? firstTitle : '');
   const board = chosen ?? boards.value?.[0]?.id ?? newBoard;
   const { busy, failure, submit } = useSubmission(async () => {
-    const id = board === newBoard ? await postBoard(title, runId) : board;
+    const id = board === newBoard ? await postBoard(name, runId) : board;
     // A board that was just made is the one a second try is meant for.
     setChosen(id);
     if (board === newBoard) boards.reload();
@@ -95,7 +98,7 @@ function PinForm({
           label="Name of the new board"
           required
           maxLength={120}
-          value={title}
+          value={name}
           onChange={(event) => setTitle(event.target.value)}
         />
       )}
@@ -105,7 +108,7 @@ function PinForm({
         <Button
           type="submit"
           look="primary"
-          disabled={busy || boards.value === null || (board === newBoard && title.trim() === '')}
+          disabled={busy || boards.value === null || (board === newBoard && name.trim() === '')}
         >
           Pin
         </Button>

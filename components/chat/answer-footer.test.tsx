@@ -15,8 +15,7 @@ const query: QueryResult = {
   readings: [],
 };
 
-/** What a person reads under an answer. */
-function footerOf(more: Partial<QueryResult>): string {
+function footer(more: Partial<QueryResult>) {
   const step: RunView['steps'][number] = {
     id: '#E1',
     tool: 'query-data',
@@ -33,15 +32,20 @@ function footerOf(more: Partial<QueryResult>): string {
     failedChecks: [],
     judgement: null,
   };
-  return renderToStaticMarkup(
+  return (
     <AnswerFooter
       runId="r1"
       view={{ ...emptyRun, runId: 'r1', question: query.question, status: 'answered', steps: [step] }}
       feedback={null}
       saveFeedback={async () => undefined}
       onAsk={() => undefined}
-    />,
-  ).replaceAll(/<[^>]+>/g, ' ');
+    />
+  );
+}
+
+/** What a person reads under an answer. */
+function footerOf(more: Partial<QueryResult>): string {
+  return renderToStaticMarkup(footer(more)).replaceAll(/<[^>]+>/g, ' ');
 }
 
 test('a verified answer says beside its confidence who approved what it rests on, and when', () => {
@@ -63,4 +67,10 @@ test('a verified answer says beside its confidence who approved what it rests on
 test('an answer that rests on nothing approved has no mark', () => {
   expect(footerOf({ verified: [] })).not.toContain('Verified');
   expect(footerOf({})).not.toContain('Verified');
+});
+
+test('what is done with an answer is read in the order in which it is seen', () => {
+  const page = renderToStaticMarkup(footer({}));
+  expect(page).toMatch(/Ask again.*Good answer/);
+  expect(page).not.toContain('order-1');
 });

@@ -92,8 +92,7 @@ export function AnswerFooter({
         {view.usage.calls > 0 && <span>{usageWords(view.usage, locale)}</span>}
       </div>
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
-        <FeedbackControl runId={runId} saved={feedback} save={saveFeedback} />
-        <div className="-order-1 -ml-2.5 flex items-center gap-0.5">
+        <div className="-ml-2.5 flex items-center gap-0.5">
           {view.statement === null && (
             <Button look="quiet" size="small" onClick={() => onAsk(view.question)}>
               <RotateCcw aria-hidden className="size-3.5" />
@@ -106,6 +105,7 @@ export function AnswerFooter({
           {mayShare && <CopyLink runId={runId} />}
           {mayShare && query && <ShareButton kind="answer" id={runId} />}
         </div>
+        <FeedbackControl runId={runId} saved={feedback} save={saveFeedback} />
       </div>
     </footer>
   );

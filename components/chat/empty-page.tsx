@@ -1,6 +1,8 @@
 'use client';
 
+import { FileSpreadsheet } from 'lucide-react';
 import { writeDay } from '#lib/domain/write-time.ts';
+import { BringButton } from '../files/bring-button.tsx';
 import { LocalModelCard } from '../local-model/local-model-card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLocale } from '../ui/use-locale.tsx';
@@ -25,7 +27,21 @@ export function EmptyPage({ onAsk }: { onAsk: (question: string) => void }) {
       </div>
       {source.kind === 'loading' && <StarterSkeleton />}
       <Starters questions={info?.starters ?? []} onAsk={onAsk} />
-      <LocalModelCard />
+      <div className="flex flex-col gap-2">
+        <section aria-labelledby="own-file-title" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="flex min-w-0 flex-1 basis-64 items-start gap-2 text-[0.8125rem] text-ink-muted">
+            <FileSpreadsheet aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span>
+              <span id="own-file-title" className="font-medium text-ink">
+                Ask a file of your own
+              </span>
+              : drop a CSV, Excel, Parquet or JSON file on this page
+            </span>
+          </p>
+          <BringButton size="small" />
+        </section>
+        <LocalModelCard />
+      </div>
       {info?.latestDay && (
         <p className="text-[0.8125rem] text-ink-muted">
           The data goes up to {writeDay(info.latestDay, locale)}; “last month” and “today” are counted from

@@ -42,6 +42,7 @@ test('the built-in engine claims no model, and a model mode never claims that no
   const builtIn = modeExplanation({ ...common, mode: 'built-in', model: null, strategy: 'built-in' });
   const chase = modeExplanation({ ...common, mode: 'model', model: 'openai:gpt', strategy: 'chase' });
   expect(builtIn).toContain('No language model takes part');
+  expect(builtIn).toContain('run read-only here');
   expect(chase).not.toContain('nothing leaves');
   expect(chase).toContain('rows of results are shown to models');
 });

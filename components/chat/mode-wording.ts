@@ -22,9 +22,9 @@ export function modeExplanation({ mode, model, modelRoles, strategy, vectorStore
   const engine =
     mode === 'built-in'
       ? 'Questions are read by Tabletalk’s own engine on this machine. No language model takes part and nothing leaves it.'
-      : `${model ?? 'A language model'} writes the SQL${strategies[strategy]}${model && isLocal(model) ? ' The model runs on this machine.' : ''} Every statement is checked and run read-only here. ${seesRows(modelRoles)}`;
+      : `${model ?? 'A language model'} writes the SQL${strategies[strategy]}${model && isLocal(model) ? ' The model runs on this machine.' : ''} ${seesRows(modelRoles)}`;
   const search = vectorStore === 'chroma' ? 'Chroma' : 'an index inside the server';
-  return `${engine} Tables and examples are found with ${search}.`;
+  return `${engine} Every statement is checked and run read-only here. Tables and examples are found with ${search}.`;
 }
 
 /** The roles that are shown rows of results. */

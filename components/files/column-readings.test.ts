@@ -8,6 +8,10 @@ test.each(readingChoices.map(({ key }) => key))(
   },
 );
 
+test('dates that need no order are said to have their year first', () => {
+  expect(keyOfReading({ as: 'date', orders: {}, compact: false, time: 'none' })).toBe('year-first');
+});
+
 test('another decimal sign keeps the unit that was found', () => {
   const euros = { as: 'number', decimal: '.', thousands: '', unit: '€', scale: 2 } as const;
   expect(readingOfKey('number-comma', euros)).toMatchObject({ decimal: ',', thousands: '.', unit: '€' });

@@ -29,7 +29,7 @@ export function LocalModelCard() {
           <Cpu aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span>
             <span id="local-model-title" className="font-medium text-ink">
-              A language model on this machine
+              Add a language model to this machine
             </span>
             {worth && `: ${worth}`}
           </span>

@@ -99,8 +99,10 @@ export function RunFilters({
         ))}
       </Choice>
       <Choice name="Source" value={search.source} onChoose={(value) => choose('source', value)}>
-        {facets?.sources.map((source) => (
-          <option key={source}>{source}</option>
+        {facets?.sources.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
         ))}
       </Choice>
       <Choice

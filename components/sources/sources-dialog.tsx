@@ -1,20 +1,18 @@
 'use client';
 
-import { Check, Database, FileSpreadsheet, Upload, X } from 'lucide-react';
+import { Check, Database, FileSpreadsheet, X } from 'lucide-react';
 import type { SourceChoice } from '#lib/domain/source-choice.ts';
 import { useSource, useSources } from '../chat/use-source.tsx';
+import { BringButton } from '../files/bring-button.tsx';
 import { FileList } from '../files/file-list.tsx';
-import { useFiles } from '../files/use-files.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FileButton } from '../ui/file-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** What can be asked: the sources to choose from, one's own files, and the way to bring one. */
 export function SourcesDialog({ onClose }: { onClose: () => void }) {
   const { choices, currentId, choose, reload } = useSources();
   const source = useSource();
-  const { bring } = useFiles();
   const shownId = currentId ?? (source.kind === 'ready' ? source.status.source.id : null);
   return (
     <Dialog label="Choose what to ask" placement="wide" onClose={onClose}>
@@ -44,18 +42,7 @@ export function SourcesDialog({ onClose }: { onClose: () => void }) {
           <section aria-label="Files" className="flex flex-col gap-3">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <h3 className="font-medium text-sm">Files</h3>
-              <FileButton
-                label="File to ask"
-                accept=".csv,.tsv,.xlsx,.xlsm,.parquet,.json,.jsonl,.ndjson,.gz"
-                busy={false}
-                onChoose={(file) => {
-                  onClose();
-                  bring(file);
-                }}
-              >
-                <Upload aria-hidden className="size-4" />
-                Bring a file
-              </FileButton>
+              <BringButton onChosen={onClose} />
             </div>
             <p className="text-[0.8125rem] text-ink-muted">
               CSV, Excel, Parquet or JSON lines. A file can also be dropped anywhere on the page.

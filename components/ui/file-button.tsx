@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 
 /** A button that lets a person choose a file of these endings; `label` names the file. */
@@ -8,19 +8,21 @@ export function FileButton({
   label,
   accept,
   busy,
+  size,
   onChoose,
   children,
 }: {
   label: string;
   accept: string;
   busy: boolean;
+  size?: ComponentProps<typeof Button>['size'];
   onChoose: (file: File) => void;
   children: ReactNode;
 }) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button disabled={busy} onClick={() => chooser.current?.click()}>
+      <Button size={size} disabled={busy} onClick={() => chooser.current?.click()}>
         {children}
       </Button>
       <input

@@ -10,10 +10,12 @@ export type AnswerCell = z.infer<typeof answerCell>;
 
 /** What there is to know of a cell, and where one can go on from it. */
 export const cellOptions = z.object({
-  /** What the cell is about: "Lyon, 2025-02". Empty for a figure over everything. */
+  /** What the cell is about, the groups of a figure or the names of its row: "Lyon, 2025-02". Empty for a figure over everything. */
   about: z.string(),
-  /** What it says, from which rows and days; computed now. */
+  /** The statement that it comes from, in words. */
   explanation: z.array(z.string()),
+  /** From how many rows it is computed, and of which days; counted now. Empty for what is no figure over rows. */
+  computedFrom: z.string(),
   onlyThis: z.boolean(),
   rowsBehind: z.boolean(),
   /** Columns that the rows behind the figure can be told apart by; empty where they cannot. */

@@ -7,6 +7,7 @@ const cases: readonly [name: string, kind: ColumnKind, values: CellValue[], role
   ['market_value', 'number', [1, 2.5], 'measure'],
   ['company_id', 'number', [1, 2], 'identifier'],
   ['companyId', 'number', [1, 2], 'identifier'],
+  ['order_identifier', 'number', [3, 4], 'identifier'],
   ['isin', 'text', ['US0378331005'], 'label'],
   ['year', 'number', [2022, 2023], 'year'],
   ['year', 'text', ['2022', '2023'], 'year'],

@@ -8,7 +8,7 @@ import type { CellValue, ResultColumn, ResultTable } from './result-table.ts';
 export type ColumnRole = 'measure' | 'time' | 'year' | 'period' | 'ordinal' | 'identifier' | 'label';
 
 const identifierWords = new Set(
-  'id ids key code ref uuid guid isin cusip sedol lei zip zipcode postcode phone fax nr no ean sku'.split(
+  'id ids identifier identifiers key code ref uuid guid isin cusip sedol lei zip zipcode postcode phone fax nr no ean sku'.split(
     ' ',
   ),
 );

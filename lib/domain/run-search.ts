@@ -34,7 +34,7 @@ export type RunPage = z.infer<typeof runPage>;
 /** Whom and what the filters offer. */
 export const runFacets = z.object({
   people: z.array(z.object({ id: z.string(), name: z.string() })),
-  sources: z.array(z.string()),
+  sources: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Whether runs that name what the reader may not read are left out. */
   leavesOut: z.boolean(),
 });

@@ -126,13 +126,16 @@ test('summarises runs of before from their logs, and tells which a killed proces
   expect(await found({ status: 'interrupted' })).toEqual(['r900']);
 });
 
-test('offers the people and sources that occur, with names', async () => {
-  expect(await listRunFacets(store)).toEqual({
+test('offers the people and sources that occur, with the names that are known', async () => {
+  expect(await listRunFacets(store, [], new Map([['shop', 'Corner shop']]))).toEqual({
     people: [
       { id: 'ann', name: 'ann' },
       { id: 'local', name: 'Local developer' },
     ],
-    sources: ['market', 'shop'],
+    sources: [
+      { id: 'shop', name: 'Corner shop' },
+      { id: 'market', name: 'market' },
+    ],
     leavesOut: false,
   });
 });

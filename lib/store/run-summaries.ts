@@ -56,7 +56,11 @@ export async function searchRuns(
 }
 
 /** The people and sources that occur among the runs that are not withheld. */
-export async function listRunFacets(store: Store, withheld: readonly Withheld[] = []): Promise<RunFacets> {
+export async function listRunFacets(
+  store: Store,
+  withheld: readonly Withheld[] = [],
+  namesOfSources: ReadonlyMap<string, string> = new Map(),
+): Promise<RunFacets> {
   const [asking, sources] = await Promise.all([
     store.db
       .selectDistinct({ id: runSummaries.personId, name: people.name })
@@ -69,7 +73,9 @@ export async function listRunFacets(store: Store, withheld: readonly Withheld[] 
     people: asking
       .map(({ id, name }) => ({ id, name: name ?? nameWithoutAccount(id) }))
       .toSorted((one, other) => one.name.localeCompare(other.name)),
-    sources: sources.map(({ id }) => id).toSorted(),
+    sources: sources
+      .map(({ id }) => ({ id, name: namesOfSources.get(id) ?? id }))
+      .toSorted((one, other) => one.name.localeCompare(other.name)),
     leavesOut: withheld.length > 0,
   };
 }

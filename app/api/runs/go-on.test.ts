@@ -48,9 +48,7 @@ async function drilled(drill: Drill, view = perMonth, at = cell) {
 test('a figure says what it is about, from how many rows and days it was computed, and where one can go on', async () => {
   expect(await options()).toMatchObject({
     about: 'Month 2025-02',
-    explanation: expect.arrayContaining([
-      expect.stringMatching(/computed from 2 rows, from 2025-02-11 to 2025-02-12 \(orders\.placed_on\)/),
-    ]),
+    computedFrom: 'It is computed from 2 rows, from 2025-02-11 to 2025-02-12 (orders.placed_on).',
     onlyThis: true,
     rowsBehind: true,
     contributions: {
@@ -61,6 +59,31 @@ test('a figure says what it is about, from how many rows and days it was compute
       dimensions: expect.arrayContaining([{ id: 'c.country', label: 'country' }]),
     },
   });
+});
+
+test('an amount of a list says whose it is, and is nothing to look for among the others', async () => {
+  const list = await desk.opened.runs.start({
+    person: ada,
+    conversationId: null,
+    question: 'Which orders are there?',
+    statement: {
+      sql: 'SELECT c.name, o.placed_on, o.total FROM orders o JOIN customers c ON c.id = o.customer_id ORDER BY o.id',
+      from: 'nothing',
+      author: 'Ada',
+      reading: [],
+      chart: null,
+    },
+  });
+  const view = await desk.ended(list.runId);
+  const [name, day] = queryResultOf(view, '#E1')?.result.rows[0] ?? [];
+  const response = await CELL(requestOf('POST', { ...cell, row: 0, column: 2 }), of(view));
+  expect(await response.json()).toMatchObject({
+    about: `Name ${name}, Date placed ${day}`,
+    computedFrom: '',
+    onlyThis: false,
+  });
+  const ofName = await CELL(requestOf('POST', { ...cell, row: 0, column: 0 }), of(view));
+  expect(await ofName.json()).toMatchObject({ about: `Date placed ${day}`, onlyThis: true });
 });
 
 test('a bar is followed down twice: to its group, and to the rows behind it', async () => {

@@ -26,6 +26,11 @@ import { ReviewList } from './review-list.tsx';
 import { SchemaChanges } from './schema-changes.tsx';
 
 const statusTitles = { open: 'To review', accepted: 'Accepted', rejected: 'Rejected' } as const;
+const nothingYet = {
+  open: 'Nothing waits for review.',
+  accepted: 'Nothing was accepted yet.',
+  rejected: 'Nothing was rejected.',
+} as const;
 
 /** What the database leaves undescribed: have it proposed, review it, put it into use. */
 export function DescriptionsScreen() {
@@ -90,9 +95,7 @@ export function DescriptionsScreen() {
             )}
           </div>
           {reviews.length === 0 ? (
-            <EmptyNote>
-              {status === 'open' && text === '' ? 'Nothing waits for review.' : 'No proposal fits.'}
-            </EmptyNote>
+            <EmptyNote>{text === '' ? nothingYet[status] : 'No proposal has these words.'}</EmptyNote>
           ) : (
             <ReviewList
               key={status}
