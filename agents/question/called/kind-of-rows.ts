@@ -3,7 +3,9 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
 import { english } from './lexicon.ts';
 
@@ -24,13 +26,19 @@ export function kindOfRows(
 ): string | null {
   const [said, before] = [tokens[at], tokens[at - 1]];
   if (!kinds.has(said?.lower ?? '') || !dividing.has(before?.lower ?? '')) return null;
-  const named = tokens.slice(0, at).flatMap(({ lower }) => {
+  const named = tokens.slice(0, at).flatMap(({ lower }, place) => {
+    // Product codes are no products.
+    if (tables.some((table) => beginsName(table, tokens, place))) return [];
     const one = pluralize.singular(lower);
     return [one, ...businessSynonyms(one)];
   });
   const found = new Set(kindsIn(tables).flatMap(({ rows, meant }) => (named.includes(rows) ? [meant] : [])));
   const [only, ...others] = found;
   return others.length === 0 ? (only ?? null) : null;
+}
+
+function beginsName(table: TableSchema, tokens: readonly Token[], at: number): boolean {
+  return lexiconOf(table).nameParts.length > 1 && isNamedAt(table, tokens, at);
 }
 
 const kindsIn = rememberedOf((tables: readonly TableSchema[]): Kinds[] =>

@@ -54,22 +54,23 @@ export function followedThings(things: CoreQuery): CoreQuery {
 
 /**
  * "How did Tesla perform": a thing that is named goes by what it has issued, where the close of each day is kept of that and not of itself. Several
- * of them are each told.
+ * of them are each told. null where no close is kept of either.
  */
-export function quotedThings(things: CoreQuery): CoreQuery {
+export function quotedThings(things: CoreQuery): CoreQuery | null {
   const { tables, intent } = things;
   const own = tables.find(({ name }) => sameName(name, intent.subject));
   const isQuoted = (subject: string) => {
     const level = followedLevel({ ...things, intent: { ...intent, subject } }, undefined)?.level;
     return level !== undefined && isOfClose(level);
   };
-  if (own === undefined || !isNamed(things, own) || isQuoted(own.name)) return things;
+  if (own === undefined || !isNamed(things, own)) return null;
+  if (isQuoted(own.name)) return things;
   const [only, ...others] = tables.flatMap((table) =>
     isQuoted(table.name)
       ? table.foreignKeys.flatMap((key) => (sameName(key.referencedTable, own.name) ? [{ table, key }] : []))
       : [],
   );
-  if (only === undefined || others.length > 0 || intent.groupBy.length > 0) return things;
+  if (only === undefined || others.length > 0 || intent.groupBy.length > 0) return null;
   const owner: JoinStep = {
     fromTable: only.table.name,
     fromColumns: [...only.key.columns],

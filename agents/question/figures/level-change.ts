@@ -1,4 +1,4 @@
-import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import type { Dimension, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
 import { columnOf, type NamedQuery, named, rowsOf } from '#lib/sql/patterns/named-query.ts';
@@ -65,14 +65,17 @@ export const makeLevelChange: MakeFigure = ([given], { slots }) => {
   }
 };
 
-/** Whether it is the owner of the level that is named: an issuer may have several shares, each with prices of its own. */
-function isOfOwners({ subject, filters }: QueryIntent, tables: readonly TableSchema[]): boolean {
+/** Whether it is the owner of the level that is named, or shown: an issuer may have several shares, each with prices of its own. */
+function isOfOwners({ subject, filters, select }: QueryIntent, tables: readonly TableSchema[]): boolean {
   const table = tables.find(({ name }) => sameName(name, subject));
   const owners = [subject, ...(table?.foreignKeys.map(({ referencedTable }) => referencedTable) ?? [])];
-  return filters.some(
-    (filter) =>
-      filter.kind === 'equals' &&
-      !filter.negated &&
-      owners.some((name) => sameName(name, filter.column.table)),
+  const isOwner = (table: string) => owners.some((name) => sameName(name, table));
+  return (
+    select.some((item) => 'dimension' in item && item.dimension.grain === null && isToldBy(item.dimension)) ||
+    filters.some((filter) => filter.kind === 'equals' && !filter.negated && isOwner(filter.column.table))
   );
+
+  function isToldBy({ column }: Dimension): boolean {
+    return isOwner(column.table) && !sameName(column.table, subject);
+  }
 }

@@ -36,8 +36,9 @@ const severalShown = 10;
 export const makeMovement: MakeFigure = ([given, measured], { slots }) => {
   const isPlain = measured === undefined && slots.origin === undefined;
   const followedOnes = given && followedThings(given);
-  const things = followedOnes && isPlain ? quotedThings(followedOnes) : followedOnes;
-  if (slots.quoted !== undefined && things === followedOnes) return null;
+  const quotedOnes = followedOnes && isPlain ? quotedThings(followedOnes) : null;
+  if (slots.quoted !== undefined && quotedOnes === null) return null;
+  const things = quotedOnes ?? followedOnes;
   if (things === undefined || things.intent.limit !== null || things.intent.groupBy.length > 0) return null;
   const { tables, dialect } = things;
   const followed = followedLevel(things, measured);

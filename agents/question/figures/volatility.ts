@@ -23,7 +23,8 @@ const daysBefore = 14;
  * first. "The most volatile index of 2024", "the volatility of each share". Nothing is put on a yearly scale.
  */
 export const makeVolatility: MakeFigure = ([given], { slots }) => {
-  const things = given && quotedThings(followedThings(given));
+  const ofThings = given && followedThings(given);
+  const things = ofThings && (quotedThings(ofThings) ?? ofThings);
   if (things === undefined || things.intent.limit !== null || things.intent.groupBy.length > 0) return null;
   const { tables, dialect } = things;
   const followed = followedLevel(things, undefined);

@@ -29,7 +29,8 @@ export const unrelatedFacts: Law = (intent, { tokens, tables }) => {
         paths,
         (shared, [below = '', ...further]) =>
           (isNameless && further.length === 0 && isOneRow(filter.filters, below, tables)) ||
-          [shared, below, ...further.slice(0, -1)].some((name) => isSaid(name, tokens, tables)),
+          (!filter.negated &&
+            [shared, below, ...further.slice(0, -1)].some((name) => isSaid(name, tokens, tables))),
       ),
   );
   if (shared?.kind === 'exists') return nameInWords(shared.joins.at(-1)?.toTable ?? shared.related);
