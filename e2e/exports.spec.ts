@@ -44,7 +44,7 @@ test('results of thousands of rows are saved as XLSX and CSV, in the order on th
 
 test('a pie of ten thousand slices is none, and a sentence says so', async ({ chat }) => {
   await chat.open();
-  await chat.ask('Crates per delivery identifier as a pie');
+  await chat.ask('Total crates per delivery identifier as a pie');
   await chat.finished();
   await expect(chat.answer).toContainText(/pie .*: (?:bars|dots) are drawn instead\./);
   await expect(chat.answer.locator('.js-plotly-plot .pielayer .slice')).toHaveCount(0);
