@@ -83,10 +83,9 @@ test('what a change is made of adds up, and one goes on from a cell by keyboard'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('every kind of chart and all that can be changed about it fit and have no violation', async ({
-    chat,
-    page,
-  }) => {
+  test('every kind of chart and all that can be changed about it fit and have no violation', {
+    tag: '@whole',
+  }, async ({ chat, page }) => {
     test.setTimeout(240_000);
     const fits = async () =>
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
