@@ -1,17 +1,15 @@
 import type { ColumnRef, JoinStep, Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
-import { isYear } from '#lib/domain/schema.ts';
-import { isNumeric } from '#lib/domain/value-kind.ts';
+import { isYear, type TableSchema } from '#lib/domain/schema.ts';
 import {
   columnNamed,
   eventDate,
-  isKey,
   keyDate,
   refersTo,
   sameName,
 } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import { currencySaid, isToldInThatOfRates, ratesKept } from '../called/currency-pairs.ts';
+import { isFigureColumn } from '../figures/core-query.ts';
 import { type Compose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { wordingAt } from './wording-at.ts';
@@ -86,7 +84,7 @@ function converted(
   if (day === null || rateDay === null || key === null || way === null || !paths.isToOne(way)) return null;
   const read = new Set([intent.subject, ...intent.joins.map(({ toTable }) => toTable)]);
   const times: ColumnRef = { table: rates.table.name, column: rates.column.name };
-  const measure: Measure = { ...figure, times, label: `${figure.label} ${en.inCurrency.in} ${currency}` };
+  const measure: Measure = { ...figure, times, label: `${figure.label} ${within} ${currency}` };
   const isFigure = (item: Selected) => figureOf(item, tables)?.column.column === figure.column.column;
   return {
     ...intent,
@@ -115,8 +113,7 @@ function figureOf(item: Selected, tables: readonly TableSchema[]): (Measure & { 
   const { column, label } = item.dimension;
   const table = tables.find(({ name }) => sameName(name, column.table));
   const known = table && columnNamed(table, column.column);
-  if (table === undefined || !known) return null;
-  if (!isNumeric(known) || isYear(known) || isKey(table, known)) return null;
+  if (table === undefined || !known || isYear(known) || !isFigureColumn(column, tables)) return null;
   return { aggregate: null, column, times: null, table: table.name, label };
 }
 

@@ -68,7 +68,7 @@ const thereAndGone: Compose = ({ tokens, today, tables, entities }) => {
   return {
     tokens: [...(members ?? []), ...tokens.slice(members ? 2 : 0, start), ...tokens.slice(absent.end)],
     said: textOf(tokens, start, absent.end),
-    onto: (intent) => turned(intent, [lastDayOf(there, today), lastDayOf(absent, today)]),
+    onto: (intent) => turned(intent, [lastDayIn(there, today), lastDayIn(absent, today)]),
   };
 };
 
@@ -76,7 +76,7 @@ function isLed(tokens: readonly Token[], at: number): boolean {
   return prepositions.has(tokens[at - 1]?.lower ?? '');
 }
 
-function lastDayOf({ meaning }: DateSpan, today: string): string {
+function lastDayIn({ meaning }: DateSpan, today: string): string {
   const to = meaning.kind === 'latest' ? null : meaning.to;
   return to === null || to > today ? today : to;
 }

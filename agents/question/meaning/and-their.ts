@@ -48,6 +48,6 @@ function asksIfThereIs(
   return isList && !isShown && (isColumn === true || isValue);
 }
 
-const recent = new Set(['current', 'latest', 'present', 'newest']);
+const recent = wordsFor('recent');
 const theirs = wordsFor('owning');
 const joining = wordsFor('joining');

@@ -14,9 +14,10 @@ const turning = wordsFor('turning');
 const bounds =
   /^(?:more|less|fewer|later|earlier|greater|higher|lower|older|younger|longer|shorter|only|before|after|above|below|over|under|null|empty|including|counting)$/;
 
-const ending = new Set(
-  `${english.states.ends}|${composed.standing.over}|expired|stopped|ceased|over`.split('|'),
-);
+const ending = new Set([
+  ...`${english.states.ends}|${composed.standing.over}`.split('|'),
+  ...wordsFor('endings'),
+]);
 
 /** Where a question is turned round. */
 export function negationsIn(tokens: readonly Token[]): number[] {

@@ -5,8 +5,7 @@ import { type Law, measuresOf } from './law.ts';
 /** Market values that are kept in dollars are none in euros, whatever the currency of the country. */
 export const toldInCurrency: Law = (intent, { tokens, tables }) => {
   const at = tokens.findIndex(
-    ({ lower, text }, place) =>
-      tokens[place - 1]?.lower === 'in' && lower !== '' && currencySaid(text, tables) === 'kept',
+    ({ text }, place) => tokens[place - 1]?.lower === 'in' && currencySaid(text, tables) === 'kept',
   );
   if (at < 0) return null;
   const shown = [
