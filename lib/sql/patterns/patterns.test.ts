@@ -10,7 +10,6 @@ import { sqliteDialect } from '../../datasource/sqlite/sqlite-dialect.ts';
 import { guardStatement } from '../guard/guard.ts';
 import { bucketStart, withBuckets, withQuantiles } from './buckets.ts';
 import { deviationPerGroup } from './deviation.ts';
-import { firstAndLastPerGroup } from './first-and-last.ts';
 import { withGrowth } from './growth.ts';
 import { withMovingAverage } from './moving-average.ts';
 import { finished, type NamedQuery } from './named-query.ts';
@@ -228,22 +227,6 @@ const patterns: readonly (readonly [name: string, written: Written, rows: readon
       ['South', '2023-02', 2],
       ['South', '2023-04', 3],
       ['South', '2024-02', 8],
-    ],
-  ],
-  [
-    'the first and the last of each group',
-    {
-      query: (dialect) =>
-        firstAndLastPerGroup(
-          monthly(dialect),
-          { value: 'amount', order: 'month', within: ['region'] },
-          dialect,
-        ),
-      show: ['region', 'first', 'last'],
-    },
-    [
-      ['North', 10, 50],
-      ['South', 0, null],
     ],
   ],
   [
