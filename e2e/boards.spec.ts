@@ -119,7 +119,9 @@ test('a board of four answers is arranged by keyboard, filtered, refreshed after
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the boards, a board and what is shared fit and have no violation', async ({ page }) => {
+  test('the boards, a board and what is shared fit and have no violation', { tag: '@whole' }, async ({
+    page,
+  }) => {
     for (const address of ['/boards', '/shared']) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -57,7 +57,10 @@ test('a note told once is read, shown, edited and removed, and an answer by a me
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('notes, the mark and the waterfall fit and have no violation', async ({ chat, page }) => {
+  test('notes, the mark and the waterfall fit and have no violation', { tag: '@whole' }, async ({
+    chat,
+    page,
+  }) => {
     const fits = async () =>
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await chat.open();
