@@ -157,6 +157,16 @@ test.each<[string, ResultTable, string]>([
     'Price is largest for [x]: [9] [EUR]; smallest for [y]: [3] [USD]. [2] rows.',
   ],
   [
+    'amounts of several currencies, which add up to nothing',
+    table({ product: 'text', price: 'number', currency_name: 'text' }, [
+      ['w', 90, 'Euro'],
+      ['x', 9, 'Euro'],
+      ['y', 3, 'Yen'],
+      ['z', 4, 'Yen'],
+    ]),
+    'Price is largest for [w]: [90] [Euro]; smallest for [y]: [3] [Yen]. [4] rows.',
+  ],
+  [
     'several things over time, as they stand at the end',
     table({ day: 'date', company: 'text', close: 'number' }, [
       ['2025-01-01', 'a', 1],

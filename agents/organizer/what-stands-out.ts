@@ -3,6 +3,7 @@ import { nameWords, numericValue } from '#lib/domain/column-role.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { isRatioName } from './chart-shape.ts';
 import type { Extremes } from './extreme-rows.ts';
+import { currencyBeside } from './figure.ts';
 
 /** Of fewer rows the table says as much. */
 const manyRows = 4;
@@ -55,10 +56,17 @@ function isLargePart(result: ResultTable, measure: number, numbers: readonly num
     toldInPercent(result, measure) &&
     !isRatioName(result.columns[measure]?.name ?? '') &&
     numbers.length >= manyRows &&
+    !areOfCurrencies(result, measure) &&
     numbers.every((number) => number >= 0);
   const sum = numbers.reduce((total, number) => total + number, 0);
   // A larger sum is not exact, and would be told as if it were.
   return addsUp && sum > 0 && sum <= Number.MAX_SAFE_INTEGER && Math.max(...numbers) / sum >= largePart;
+}
+
+/** Won and kroner add up to nothing. */
+function areOfCurrencies(result: ResultTable, measure: number): boolean {
+  const currency = currencyBeside(result, measure);
+  return currency !== null && new Set(result.rows.map((row) => row[currency])).size > 1;
 }
 
 /** Above the upper quartile by more than three times the distance of the quartiles, as Tukey draws a far outlier. */

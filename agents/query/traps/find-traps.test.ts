@@ -56,6 +56,18 @@ describe('a trap is told', () => {
       /several currencies may be averaged/,
     ],
     [
+      'the largest of amounts in several currencies',
+      'SELECT max(amount) FROM orders',
+      empty,
+      /several currencies may be compared/,
+    ],
+    [
+      'things in the order of such amounts',
+      'SELECT title, max(close) FROM prices JOIN products USING (product_id) GROUP BY title ORDER BY max(close) DESC LIMIT 3',
+      empty,
+      /several currencies may be compared/,
+    ],
+    [
       'prices added over days',
       'SELECT product_id, sum(close) FROM prices GROUP BY product_id',
       empty,
@@ -102,6 +114,17 @@ test.each<[string, string, ResultTable]>([
     'months that are over',
     "SELECT strftime('%Y-%m', placed_on) AS month, count(*) FROM orders GROUP BY month",
     rows(['month', 'n'], ['2025-05', 4], ['2025-06', 2]),
+  ],
+  ['the largest amount of one thing', 'SELECT max(close) FROM prices WHERE product_id = 1', empty],
+  [
+    'the largest amount in each currency',
+    'SELECT currency, max(amount) FROM orders GROUP BY currency',
+    empty,
+  ],
+  [
+    'the first by amounts in one currency',
+    "SELECT id, amount FROM orders WHERE currency = 'EUR' ORDER BY amount DESC LIMIT 5",
+    empty,
   ],
   [
     'prices that move',

@@ -4,23 +4,48 @@ import { columnWords, nameWords } from '../../question/explain/names.ts';
 import { isCurrencyName, isMoney, unitOfColumn } from '../label/units.ts';
 import type { Place, Totals } from './read-totals.ts';
 
-/** Amounts whose currency differs from row to row, added up or averaged as if it did not. */
-export function mixedCurrencies({ summed, settled, schema }: Totals): string[] {
-  return summed.flatMap(({ table, column, by }) => {
-    if (!isMoney(column) || unitOfColumn(table, column) !== null) return [];
-    const currency = currencyOf(table, schema.table);
-    const isSettled =
-      currency !== null &&
-      settled.some(
-        ({ table: of, column: each }) =>
-          isCurrencyName(each.name) || namesCurrencies(of, each) || isKeyTo(each.name, currency.table, table),
-      );
-    if (currency === null || isSettled) return [];
-    const done = by === 'sum' ? 'added up' : 'averaged';
+/** Amounts whose currency differs from row to row, added up, averaged or compared as if it did not. */
+export function mixedCurrencies(totals: Totals): string[] {
+  const done = [
+    ...totals.summed.map((place) => ({ ...place, how: place.by === 'sum' ? 'added up' : 'averaged' })),
+    ...totals.ranked.flatMap((place) =>
+      isOfOneThing(place, place.among === 'all' ? totals.fixed : totals.settled, totals.schema.table)
+        ? []
+        : { ...place, how: 'compared' },
+    ),
+  ];
+  const seen = new Set<ColumnSchema>();
+  return done.flatMap(({ table, column, how }) => {
+    if (seen.has(column) || !areMixed({ table, column }, totals)) return [];
+    seen.add(column);
     return [
-      `Amounts in several currencies may be ${done}: each ${columnWords(column)} has a currency of its own.`,
+      `Amounts in several currencies may be ${how}: each ${columnWords(column)} has a currency of its own.`,
     ];
   });
+}
+
+function areMixed({ table, column }: Place, { settled, schema }: Totals): boolean {
+  if (!isMoney(column) || unitOfColumn(table, column) !== null) return false;
+  const currency = currencyOf(table, schema.table);
+  const isSettled =
+    currency !== null &&
+    settled.some(
+      ({ table: of, column: each }) =>
+        isCurrencyName(each.name) || namesCurrencies(of, each) || isKeyTo(each.name, currency.table, table),
+    );
+  return currency !== null && !isSettled;
+}
+
+/** "The highest close of Apple": an amount of a thing that is named, or of something that belongs to it. */
+function isOfOneThing(
+  { table }: Place,
+  places: readonly Place[],
+  find: (name: string) => TableSchema | null,
+) {
+  const owners = ({ foreignKeys }: TableSchema) =>
+    foreignKeys.flatMap(({ referencedTable }) => find(referencedTable) ?? []);
+  const named = [table, ...owners(table), ...owners(table).flatMap(owners)];
+  return places.some(({ table: of, column }) => column.unique === true && named.includes(of));
 }
 
 /** The column that says the currency of the amounts of a table: its own, or that of what its rows belong to. */

@@ -14,6 +14,10 @@ export type Totals = {
   readonly schema: RepairSchema;
   /** Columns that are added up or averaged as they are, not after a conversion. */
   readonly summed: readonly (Place & { readonly by: 'sum' | 'avg' })[];
+  /** Columns whose extreme in each group is shown, and those by which the first of all rows are chosen. */
+  readonly ranked: readonly (Place & { readonly among: 'group' | 'all' })[];
+  /** Columns that an equation fixes. */
+  readonly fixed: readonly Place[];
   /** Columns that an equation fixes, or that the rows are grouped by. */
   readonly settled: readonly Place[];
   /** Columns that the groups are made of, inside functions too. */
@@ -31,19 +35,27 @@ export function readTotals(query: Query, schema: RepairSchema): Totals | null {
     const column = table && schema.column(table.name, reference.name.text);
     return table && column ? [{ table, column }] : [];
   };
-  const summed = select.items
-    .flatMap(({ expression }) => expressionParts(expression).filter(isAggregate))
-    .flatMap((call) => {
-      if (call.kind !== 'call' || !/^(?:sum|avg|total)$/i.test(call.name.text)) return [];
-      const [argument] = call.arguments;
-      const by = call.name.text.toLowerCase() === 'avg' ? ('avg' as const) : ('sum' as const);
-      return argument?.kind === 'column' ? placeOf(argument).map((place) => ({ ...place, by })) : [];
-    });
+  const aggregated = (names: RegExp) =>
+    select.items
+      .flatMap(({ expression }) => expressionParts(expression).filter(isAggregate))
+      .flatMap((call) => {
+        if (call.kind !== 'call' || !names.test(call.name.text)) return [];
+        const [argument] = call.arguments;
+        const by = call.name.text.toLowerCase() === 'avg' ? ('avg' as const) : ('sum' as const);
+        return argument?.kind === 'column' ? placeOf(argument).map((place) => ({ ...place, by })) : [];
+      });
+  const summed = aggregated(/^(?:sum|avg|total)$/i);
+  const [first] = query.limit === null ? [] : query.orderBy;
+  const chosenBy = first === undefined ? [] : columnsIn([first.expression]).flatMap(placeOf);
+  const ranked = [
+    ...aggregated(/^(?:max|min)$/i).map((place) => ({ ...place, among: 'group' as const })),
+    ...chosenBy.map((place) => ({ ...place, among: 'all' as const })),
+  ];
   const groups = select.groupBy.map((group) => meant(group, select));
   const grouped = columnsIn(groups).flatMap(placeOf);
   const plainGroups = groups.flatMap((group) => (group.kind === 'column' ? placeOf(group) : []));
   const fixed = conjuncts(select.where).flatMap((condition) => fixedColumns(condition).flatMap(placeOf));
-  return { select, schema, summed, grouped, settled: [...plainGroups, ...fixed] };
+  return { select, schema, summed, ranked, grouped, fixed, settled: [...plainGroups, ...fixed] };
 }
 
 function meant(group: Expression, { items }: Select): Expression {
