@@ -11,12 +11,14 @@ export type ColumnRef = z.infer<typeof columnRef>;
 export const aggregates = ['count', 'count-distinct', 'sum', 'avg', 'min', 'max'] as const;
 export type Aggregate = (typeof aggregates)[number];
 
-/** A value that can be shown, ordered or compared: a column, or a product of two ("market value" = price × shares). */
+/** A value that can be shown, ordered or compared: a column, or a product of two ("market value" = price × shares), or a column per another. */
 export const measure = z.object({
   aggregate: z.enum(aggregates).nullable(),
   /** Absent only for `count` of rows of `table`, and where there is an `expression`. */
   column: columnRef.nullable(),
   times: columnRef.nullable(),
+  /** What each value is divided by: the rate by which an amount is told in another currency. */
+  per: columnRef.optional(),
   /** A computed measure, as the glossary or a reading defines it: its SQL, aggregates included, with every column under its table's name. */
   expression: z.string().optional(),
   /** Other tables that the expression reads; `joins` of the intent lead there. */

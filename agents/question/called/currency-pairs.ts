@@ -37,7 +37,7 @@ function ratesIn(currency: string, tables: readonly TableSchema[]): boolean {
   return described !== undefined && words(currency).every((word) => described.has(stemOf(word)));
 }
 
-type RatesKept = {
+export type RatesKept = {
   readonly table: TableSchema;
   readonly column: ColumnSchema;
   /** The stems of its description: those of the currency in which it is told are among them. */
@@ -65,7 +65,7 @@ export function isToldInThatOfRates({ description }: ColumnSchema, tables: reado
   const own = new Set(words(description ?? '').map(stemOf));
   return (
     rates !== null &&
-    currenciesIn(rates, tables).some((value) => {
+    currenciesIn(rates, tables).some(({ value }) => {
       const stems = words(value).map(stemOf);
       return stems.length > 0 && stems.every((stem) => rates.described.has(stem) && own.has(stem));
     })
@@ -75,23 +75,39 @@ export function isToldInThatOfRates({ description }: ColumnSchema, tables: reado
 /** What a word for money means among rates: the currency in which they are told, or another that is kept; null for any other word. */
 export function currencySaid(text: string, tables: readonly TableSchema[]): 'told in' | 'kept' | null {
   const rates = ratesKept(tables);
-  if (rates === null) return null;
-  const code = text.toUpperCase();
-  const stems = words((isCode.test(text) ? names.of(code) : undefined) ?? text).map(stemOf);
-  const kept = currenciesIn(rates, tables);
-  const isIn = (value: string) => {
+  if (rates === null || currenciesCalled(text, tables).length === 0) return null;
+  return stemsSaid(text).every((stem) => rates.described.has(stem)) ? 'told in' : 'kept';
+}
+
+type CurrencyKept = {
+  readonly table: TableSchema;
+  readonly column: ColumnSchema;
+  readonly value: string;
+};
+
+/** The codes and names of currencies with rates that a text may mean: "krone" is Danish or Norwegian. */
+export function currenciesCalled(text: string, tables: readonly TableSchema[]): CurrencyKept[] {
+  const rates = ratesKept(tables);
+  const stems = stemsSaid(text);
+  if (rates === null || stems.length === 0) return [];
+  const isIn = ({ value }: CurrencyKept) => {
     const own = words(value).map(stemOf);
-    return value === code || stems.every((stem) => own.includes(stem));
+    return value === text.toUpperCase() || stems.every((stem) => own.includes(stem));
   };
-  if (stems.length === 0 || !kept.some(isIn)) return null;
-  return stems.every((stem) => rates.described.has(stem)) ? 'told in' : 'kept';
+  return currenciesIn(rates, tables).filter(isIn);
+}
+
+function stemsSaid(text: string): string[] {
+  return words((isCode.test(text) ? names.of(text.toUpperCase()) : undefined) ?? text).map(stemOf);
 }
 
 /** Currencies by their codes and names. */
-function currenciesIn({ table }: RatesKept, tables: readonly TableSchema[]): string[] {
+function currenciesIn({ table }: RatesKept, tables: readonly TableSchema[]): CurrencyKept[] {
   const listing = tables.filter((other) => other !== table && refersTo(table, other));
-  return [table, ...listing].flatMap(({ columns }) =>
-    columns.flatMap(({ distinctValues = [] }) => distinctValues),
+  return [table, ...listing].flatMap((each) =>
+    each.columns.flatMap((column) =>
+      (column.distinctValues ?? []).map((value) => ({ table: each, column, value })),
+    ),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ColumnRef, JoinStep, Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import { isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
 import {
   columnNamed,
   eventDate,
@@ -8,7 +8,13 @@ import {
   sameName,
 } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
-import { currencySaid, isToldInThatOfRates, ratesKept } from '../called/currency-pairs.ts';
+import {
+  currenciesCalled,
+  currencySaid,
+  isToldInThatOfRates,
+  type RatesKept,
+  ratesKept,
+} from '../called/currency-pairs.ts';
 import { isFigureColumn } from '../figures/core-query.ts';
 import { type Compose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
@@ -20,10 +26,12 @@ const longestName = 2;
 
 /**
  * "Closing price in dollars", "fares converted into dollars": a figure in the currency of its row, told in the one in which the rates of all are
- * told: the figure times the rate of its day. Into any other currency nothing is converted.
+ * told: the figure times the rate of its day. "Market value in euros": a figure that is kept in that one, told in another: the figure per
+ * its rate. From one of the others into another nothing is converted.
  */
 export const inCurrency: Compose = ({ tokens, tables }) => {
-  if (ratesKept(tables) === null) return null;
+  const rates = ratesKept(tables);
+  if (rates === null) return null;
   for (const [at] of tokens.entries()) {
     const explicit = wordingAt(tokens, at, converting);
     const length = explicit || wordingAt(tokens, at, within);
@@ -38,13 +46,14 @@ export const inCurrency: Compose = ({ tokens, tables }) => {
     const end = at + length + name;
     const said = textOf(tokens, at + length, end);
     const isToldIn = currencySaid(said, tables) === 'told in';
-    // "Dividends in euros" may be those that are paid so.
-    if (explicit === 0 && !isToldIn) return null;
+    const asked = { tables, rates, currency: said };
     return {
       tokens: [...tokens.slice(0, at), ...tokens.slice(end)],
       said: textOf(tokens, at, end),
       onto: (intent, paths) =>
-        isToldIn ? converted(intent, paths, { tables, currency: said, isExplicit: explicit > 0 }) : null,
+        isToldIn
+          ? converted(intent, paths, { ...asked, isExplicit: explicit > 0 })
+          : convertedFrom(intent, asked),
     };
   }
   return null;
@@ -56,50 +65,129 @@ function lengthOfCurrency(said: readonly string[], tables: readonly TableSchema[
   return 0;
 }
 
+type Asked = {
+  readonly tables: readonly TableSchema[];
+  readonly rates: RatesKept;
+  readonly currency: string;
+};
+
+/** A figure in the currency of its row, times the rate of its day. */
 function converted(
   intent: QueryIntent,
   paths: TablePaths,
-  {
-    tables,
-    currency,
-    isExplicit,
-  }: { readonly tables: readonly TableSchema[]; readonly currency: string; readonly isExplicit: boolean },
+  asked: Asked & { readonly isExplicit: boolean },
 ): QueryIntent | null {
-  const rates = ratesKept(tables);
-  const [figure, ...others] = intent.select.flatMap((item) => figureOf(item, tables) ?? []);
-  if (rates === null || figure === undefined || others.length > 0) return null;
-  const table = tables.find(({ name }) => sameName(name, figure.column.table));
-  const column = table && columnNamed(table, figure.column.column);
-  if (table === undefined || !column) return null;
-  if (isToldInThatOfRates(column, tables)) return intent;
-  const day = keyDate(table) ?? eventDate(table);
-  const rateDay = keyDate(rates.table);
+  const { tables, rates } = asked;
+  const figure = onlyFigure(intent, tables);
+  if (figure === null) return null;
+  const { table } = figure;
+  if (isToldInThatOfRates(figure.column, tables)) return intent;
   const owner = [table, ...tables.filter((each) => refersTo(table, each))].find(
     (each) => keyTo(each, rates.table) !== null,
   );
   // "Dividends in dollars" may be those that are paid so.
-  if (owner === table && figure.aggregate === null && !isExplicit) return null;
+  if (owner === table && figure.measure.aggregate === null && !asked.isExplicit) return null;
   const key = owner === undefined ? null : keyTo(owner, rates.table);
   const way = owner === undefined ? null : owner === table ? [] : paths.path(table.name, owner.name);
-  if (day === null || rateDay === null || key === null || way === null || !paths.isToOne(way)) return null;
+  const days = daysOf(figure, rates);
+  if (days === null || key === null || way === null || !paths.isToOne(way)) return null;
   const read = new Set([intent.subject, ...intent.joins.map(({ toTable }) => toTable)]);
-  const times: ColumnRef = { table: rates.table.name, column: rates.column.name };
-  const measure: Measure = { ...figure, times, label: `${figure.label} ${within} ${currency}` };
-  const isFigure = (item: Selected) => figureOf(item, tables)?.column.column === figure.column.column;
+  const { column, other } = days;
   return {
-    ...intent,
+    ...told(intent, figure, asked, { times: rateOf(rates) }),
     joins: [...intent.joins, ...way.filter(({ toTable }) => !read.has(toTable)), key],
-    select: intent.select.map((item) => (isFigure(item) ? { measure } : item)),
-    orderBy: intent.orderBy.map((order) => (isFigure(order.by) ? { ...order, by: { measure } } : order)),
+    filters: [...intent.filters, { kind: 'columns', column, comparison: '=', other }],
+  };
+}
+
+/** A figure that is kept in the currency in which rates are told, per the rate of another on its day. */
+function convertedFrom(intent: QueryIntent, asked: Asked): QueryIntent | null {
+  const { tables, rates, currency } = asked;
+  const figure = onlyFigure(intent, tables);
+  const called = currenciesCalled(currency, tables);
+  const [kept, ...others] = called.filter(({ column }) => column === called[0]?.column);
+  // "Krone" is Danish or Norwegian.
+  if (figure === null || kept === undefined || others.length > 0) return null;
+  const days = daysOf(figure, rates);
+  const key = rates.table.foreignKeys.flatMap(({ columns, referencedTable, referencedColumns }) =>
+    sameName(referencedTable, kept.table.name)
+      ? {
+          fromTable: rates.table.name,
+          fromColumns: [...columns],
+          toTable: kept.table.name,
+          toColumns: [...referencedColumns],
+        }
+      : [],
+  );
+  const read = new Set([intent.subject, ...intent.joins.map(({ toTable }) => toTable)]);
+  const isRead = [rates.table, kept.table].some(({ name }) => read.has(name));
+  if (!isToldInThatOfRates(figure.column, tables) || days === null || isRead) return null;
+  const { column, other } = days;
+  const toRates: JoinStep = {
+    fromTable: other.table,
+    fromColumns: [other.column],
+    toTable: column.table,
+    toColumns: [column.column],
+  };
+  return {
+    ...told(intent, figure, asked, { per: rateOf(rates) }),
+    joins: [...intent.joins, toRates, ...key],
     filters: [
       ...intent.filters,
       {
-        kind: 'columns',
-        column: { table: rates.table.name, column: rateDay.name },
-        comparison: '=',
-        other: { table: table.name, column: day.name },
+        kind: 'equals',
+        column: { table: kept.table.name, column: kept.column.name },
+        values: [kept.value],
+        negated: false,
       },
     ],
+  };
+}
+
+function rateOf({ table, column }: RatesKept): ColumnRef {
+  return { table: table.name, column: column.name };
+}
+
+type Figure = { readonly measure: Measure; readonly table: TableSchema; readonly column: ColumnSchema };
+
+/** The one figure that is shown. */
+function onlyFigure(intent: QueryIntent, tables: readonly TableSchema[]): Figure | null {
+  const [measure, ...others] = intent.select.flatMap((item) => figureOf(item, tables) ?? []);
+  if (measure === undefined || others.length > 0) return null;
+  const table = tables.find(({ name }) => sameName(name, measure.column.table));
+  const column = table && columnNamed(table, measure.column.column);
+  return table === undefined || !column ? null : { measure, table, column };
+}
+
+/** The day of a rate and that of the figure. */
+function daysOf(
+  { table }: Figure,
+  rates: RatesKept,
+): { readonly column: ColumnRef; readonly other: ColumnRef } | null {
+  const day = keyDate(table) ?? eventDate(table);
+  const rateDay = keyDate(rates.table);
+  if (day === null || rateDay === null) return null;
+  return {
+    column: { table: rates.table.name, column: rateDay.name },
+    other: { table: table.name, column: day.name },
+  };
+}
+
+/** The intent with the figure told by its rate, wherever it is shown or ordered by. */
+function told(
+  intent: QueryIntent,
+  { measure, column }: Figure,
+  { tables, currency }: Asked,
+  by: Partial<Pick<Measure, 'times' | 'per'>>,
+): QueryIntent {
+  const instead: Measure = { ...measure, ...by, label: `${measure.label} ${within} ${currency}` };
+  const isFigure = (item: Selected) => figureOf(item, tables)?.column.column === column.name;
+  return {
+    ...intent,
+    select: intent.select.map((item) => (isFigure(item) ? { measure: instead } : item)),
+    orderBy: intent.orderBy.map((order) =>
+      isFigure(order.by) ? { ...order, by: { measure: instead } } : order,
+    ),
   };
 }
 

@@ -54,8 +54,8 @@ export const makeExtremeOfEach: MakeFigure = ([core], { slots }) => {
 
 /** "The best month of each year" is a month. */
 function finestPeriod(core: CoreQuery): ShownDimension | null {
-  const grainOf = ({ dimension }: ShownDimension) =>
-    dateGrains.findIndex((grain) => grain === dimension.grain);
+  const grains: readonly ShownDimension['dimension']['grain'][] = dateGrains;
+  const grainOf = ({ dimension }: ShownDimension) => grains.indexOf(dimension.grain);
   const [finest] = dimensionsIn(core)
     .filter(({ dimension }) => isDateColumn(dimension.column, core.tables) && dimension.grain !== null)
     .toSorted((one, other) => grainOf(one) - grainOf(other));

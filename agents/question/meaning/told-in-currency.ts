@@ -10,7 +10,7 @@ export const toldInCurrency: Law = (intent, { tokens, tables }) => {
   if (at < 0) return null;
   const shown = [
     ...intent.select.flatMap((item) => ('dimension' in item ? [item.dimension.column] : [])),
-    ...measuresOf(intent).flatMap(({ column }) => column ?? []),
+    ...measuresOf(intent).flatMap(({ column, per }) => (per === undefined ? (column ?? []) : [])),
   ];
   const isOther = shown.some(({ table: name, column }) => {
     const table = tables.find((each) => sameName(each.name, name));

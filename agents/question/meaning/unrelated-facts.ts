@@ -73,7 +73,7 @@ function hasGrain(intent: QueryIntent, paths: TablePaths, tables: readonly Table
   return names.some((name) => reached(name, joins, isToOne).size === names.length);
 }
 
-/** The rate of a currency on the day of a price is one: what the step leaves open of the key, a condition gives. */
+/** The rate of a currency on the day of a price is one: what the step leaves open of the key, a condition gives, or the row that is named. */
 function isWholeKey(
   { toTable, toColumns }: JoinStep,
   { filters }: QueryIntent,
@@ -84,9 +84,15 @@ function isWholeKey(
       ? [filter.column.column]
       : [],
   );
-  const { primaryKey = [] } = tables.find(({ name }) => sameName(name, toTable)) ?? {};
-  const known = [...toColumns, ...given];
-  return given.length > 0 && primaryKey.every((key) => known.some((column) => sameName(column, key)));
+  const { primaryKey = [], foreignKeys = [] } = tables.find(({ name }) => sameName(name, toTable)) ?? {};
+  const named = foreignKeys.flatMap(({ columns, referencedTable }) =>
+    isOneRow(filters, referencedTable, tables) ? columns : [],
+  );
+  const known = [...toColumns, ...given, ...named];
+  return (
+    known.length > toColumns.length &&
+    primaryKey.every((key) => known.some((column) => sameName(column, key)))
+  );
 }
 
 /** "Market values of the companies in the Alpine 20": whose figures they are is said, and so is what they belong to. */

@@ -136,7 +136,9 @@ class IntentCompiler {
       this.known(measure.column)?.kind === 'integer';
     const plain = this.column(measure.column, noNames);
     const column = isNarrow ? this.dialect.cast(plain, 'integer') : plain;
-    const value = measure.times === null ? column : `${column} * ${this.column(measure.times, noNames)}`;
+    const product = measure.times === null ? column : `${column} * ${this.column(measure.times, noNames)}`;
+    const value =
+      measure.per === undefined ? product : this.dialect.divide(product, this.column(measure.per, noNames));
     switch (measure.aggregate) {
       case null:
         return value;

@@ -46,7 +46,8 @@ function measureClause(measure: Measure): string {
   if (measure.aggregate === 'count' || measure.aggregate === 'count-distinct')
     return `counted: ${measure.aggregate === 'count' ? '' : 'different '}${nameOf(measure.column)}`;
   const times = measure.times === null ? '' : ` × ${nameOf(measure.times)}`;
-  return `${measure.label} (${nameOf(measure.column)}${times})`;
+  const per = measure.per === undefined ? '' : ` / ${nameOf(measure.per)}`;
+  return `${measure.label} (${nameOf(measure.column)}${times}${per})`;
 }
 
 function selectedWords(item: Selected): string {
