@@ -45,16 +45,20 @@ function measureClause(measure: Measure): string {
   if (measure.column === null) return `counted: rows of ${measure.table}`;
   if (measure.aggregate === 'count' || measure.aggregate === 'count-distinct')
     return `counted: ${measure.aggregate === 'count' ? '' : 'different '}${nameOf(measure.column)}`;
-  const times = measure.times === null ? '' : ` × ${nameOf(measure.times)}`;
-  const per = measure.per === undefined ? '' : ` / ${nameOf(measure.per)}`;
-  return `${measure.label} (${nameOf(measure.column)}${times}${per})`;
+  return `${measure.label} (${valueWords(measure, measure.column)})`;
+}
+
+function valueWords({ times, per }: Measure, column: ColumnRef): string {
+  const factor = times === null ? '' : ` × ${nameOf(times)}`;
+  const divisor = per === undefined ? '' : ` / ${nameOf(per)}`;
+  return `${nameOf(column)}${factor}${divisor}`;
 }
 
 function selectedWords(item: Selected): string {
-  if ('measure' in item)
-    return item.measure.column === null
-      ? item.measure.label
-      : `${item.measure.label} (${nameOf(item.measure.column)})`;
+  if ('measure' in item) {
+    const { column, label } = item.measure;
+    return column === null ? label : `${label} (${valueWords(item.measure, column)})`;
+  }
   return `${item.dimension.label} (${nameOf(item.dimension.column)})`;
 }
 
