@@ -38,6 +38,7 @@ import { candidateFromExample } from './from-example/from-example.ts';
 import { explainTerms } from './glossary-terms.ts';
 import type { Items } from './items.ts';
 import { tableOf } from './links.ts';
+import { periodCovered } from './period-covered.ts';
 import { readClauses } from './read-clauses.ts';
 import { readItems } from './read-items.ts';
 import { lexiconOf } from './schema-lexicon.ts';
@@ -385,15 +386,20 @@ function toWriting(
   context: RunContext,
 ): Extract<Writing, { kind: 'candidates' }> {
   const candidates: SqlCandidate[] = [];
+  const { tables } = context.knowledge.snapshot;
   for (const { built, coverage } of found) {
-    const sql = compileIntent(built.intent, context.source.dialect, context.knowledge.snapshot.tables);
+    const sql = compileIntent(built.intent, context.source.dialect, tables);
     if (candidates.some((candidate) => candidate.sql === sql) || candidates.length >= candidatesKept)
       continue;
     candidates.push({
       id: `built-in-${candidates.length + 1}`,
       sql,
       writer: 'built-in',
-      reading: [...describeIntent(built.intent), ...built.notes.filter((note) => !note.includes('in force'))],
+      reading: [
+        ...describeIntent(built.intent),
+        ...periodCovered(built.intent, tables),
+        ...built.notes.filter((note) => !note.includes('in force')),
+      ],
       coverage,
       intent: built.intent,
       edits: [],
