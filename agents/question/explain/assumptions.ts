@@ -28,7 +28,7 @@ export function assumptions(query: Query, tables: readonly TableSchema[]): strin
     ...missing(body, scope, tables),
     ...deniedMissing(body, scope, tables),
     ...withoutPartner(body, scope, tables),
-    ...period(query, body, scope, tables),
+    ...wholePeriod(query, tables),
   ];
 }
 
@@ -138,17 +138,23 @@ function withoutPartner({ from }: Select, scope: Scope, tables: readonly TableSc
     });
 }
 
-/** A total over a table that is kept by day, with no day said, is one over all days. */
-function period(query: Query, body: Select, scope: Scope, tables: readonly TableSchema[]): string[] {
+/** A total of what is kept by day, with no day said, is one over all days. */
+export function wholePeriod(query: Query, tables: readonly TableSchema[]): string[] {
+  if (query.body.kind !== 'select') return [];
+  const { body } = query;
+  const scope = scopeOf(body.from, withCtes(query, emptyScope(repairSchema(tables))));
   const block = { select: body, orderBy: query.orderBy, limit: query.limit, offset: query.offset };
-  const isTotal = body.items.some(({ expression }) => expressionParts(expression).some(isAggregate));
-  const [first] = scope.sources;
-  if (!isTotal || first?.table == null || scope.sources.length > 1) return [];
-  const table = tables.find(({ name }) => sameName(name, first.table ?? ''));
-  const dates = table?.columns.filter(isDate) ?? [];
-  const [date] = dates;
-  const used = columnsIn(clauseExpressions(block)).map(({ name }) => name.text.toLowerCase());
-  if (date === undefined || dates.length > 1 || used.includes(date.name.toLowerCase())) return [];
+  const totals = body.items.flatMap(({ expression }) => expressionParts(expression).filter(isAggregate));
+  const [added] = usedColumns(
+    totals.filter((part) => part.kind === 'call' && /^(?:sum|total)$/i.test(part.name.text)),
+    scope,
+    tables,
+  );
+  const only = scope.sources.length === 1 && totals.length > 0 ? scope.sources[0]?.table : null;
+  const table = added?.table ?? tables.find(({ name }) => sameName(name, only ?? ''));
+  const [date, ...others] = table?.columns.filter(isDate) ?? [];
+  const used = usedColumns(clauseExpressions(block), scope, tables);
+  if (date === undefined || others.length > 0 || used.some(({ column }) => column === date)) return [];
   const { range } = date;
   const span =
     range && range.min !== null

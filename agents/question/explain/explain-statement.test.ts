@@ -16,6 +16,14 @@ describe('a statement in words', () => {
       ['Counts the orders.', 'Over the whole time that the data has, 2023-01-02 to 2025-06-30.'],
     ],
     [
+      'SELECT c.country, sum(o.total) FROM orders AS o JOIN customers AS c ON o.customer_id = c.id GROUP BY c.country',
+      [
+        'For each country of the customer, shows the sum of total of the order.',
+        'Takes each order with its customer.',
+        'Over the whole time that the data has, 2023-01-02 to 2025-06-30.',
+      ],
+    ],
+    [
       "SELECT name FROM customers WHERE country = 'France' AND city IS NULL",
       ['Shows the name of customers.', 'Only where country is “France” and city is missing.'],
     ],

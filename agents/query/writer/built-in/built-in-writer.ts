@@ -28,6 +28,7 @@ import { impossiblePart } from '../../../question/meaning/impossible-part.ts';
 import { goesOn } from '../../../question/pointing/continued.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';
 import type { RunContext } from '../../../run-context.ts';
+import { periodRead } from '../../read-as.ts';
 import { type Choice, chooseOptions, type Option } from './choose-options.ts';
 import { compileIntent } from './compile-intent.ts';
 import { withCountedRows } from './counted-rows.ts';
@@ -38,7 +39,6 @@ import { candidateFromExample } from './from-example/from-example.ts';
 import { explainTerms } from './glossary-terms.ts';
 import type { Items } from './items.ts';
 import { tableOf } from './links.ts';
-import { periodCovered } from './period-covered.ts';
 import { readClauses } from './read-clauses.ts';
 import { readItems } from './read-items.ts';
 import { lexiconOf } from './schema-lexicon.ts';
@@ -397,7 +397,7 @@ function toWriting(
       writer: 'built-in',
       reading: [
         ...describeIntent(built.intent),
-        ...periodCovered(built.intent, tables),
+        ...periodRead(sql, tables),
         ...built.notes.filter((note) => !note.includes('in force')),
       ],
       coverage,
