@@ -11,9 +11,6 @@ export const personAttributes = z.record(
 );
 export type PersonAttributes = z.infer<typeof personAttributes>;
 
-/** What every person has without anybody entering it. */
-export const ownAttributes = ['id', 'email', 'role'] as const;
-
 const placeholder = /\{\{\s*person\.([a-z][a-z0-9_]{0,39})\s*\}\}/g;
 
 /** The attributes that a condition names, each once. */

@@ -8,7 +8,7 @@ import { type Dialect, defaultLimits } from '../../datasource/data-source.ts';
 import { oracleDialect } from '../../datasource/oracle/oracle-dialect.ts';
 import { sqliteDialect } from '../../datasource/sqlite/sqlite-dialect.ts';
 import { guardStatement } from '../guard/guard.ts';
-import { bucketStart, withBuckets, withQuantiles } from './buckets.ts';
+import { bucketStart } from './buckets.ts';
 import { deviationPerGroup } from './deviation.ts';
 import { withGrowth } from './growth.ts';
 import { withMovingAverage } from './moving-average.ts';
@@ -305,40 +305,6 @@ const patterns: readonly (readonly [name: string, written: Written, rows: readon
       ['2023-04', null, 6],
       ['2024-01', 50, null],
       ['2024-02', null, null],
-    ],
-  ],
-  [
-    'buckets by their edges',
-    {
-      query: (dialect) => withBuckets(monthly(dialect), { value: 'amount', edges: [5, 20] }, dialect),
-      show: [...byRegionAndMonth, 'bucket number', 'bucket'],
-    },
-    [
-      ['North', '2023-01', 2, '5 to 20'],
-      ['North', '2023-02', 3, '20 and more'],
-      ['North', '2023-03', 3, '20 and more'],
-      ['North', '2024-01', 3, '20 and more'],
-      ['South', '2023-01', 1, 'below 5'],
-      ['South', '2023-02', 1, 'below 5'],
-      ['South', '2023-04', 2, '5 to 20'],
-      ['South', '2024-02', null, null],
-    ],
-  ],
-  [
-    'halves of equal size',
-    {
-      query: (dialect) => withQuantiles(monthly(dialect), { value: 'number', parts: 2 }, dialect),
-      show: ['month', 'part'],
-    },
-    [
-      ['2023-01', 1],
-      ['2023-01', 1],
-      ['2023-02', 1],
-      ['2023-02', 1],
-      ['2023-03', 2],
-      ['2023-04', 2],
-      ['2024-01', 2],
-      ['2024-02', 2],
     ],
   ],
   [
