@@ -91,7 +91,8 @@ function meanWithin(core: CoreQuery, perThing: CoreQuery, figure: CoreFigure, by
   };
 }
 
-function isSum({ tables }: CoreQuery, { measure }: CoreFigure): boolean {
+/** Whether the figure adds up, so that it is one of each group. */
+export function isSum({ tables }: CoreQuery, { measure }: CoreFigure): boolean {
   if (measure.expression !== undefined) return /^(?:SUM|COUNT)\(/.test(measure.expression);
   if (measure.aggregate?.startsWith('count') === true) return true;
   const table = tables.find(({ name }) => name === measure.column?.table);

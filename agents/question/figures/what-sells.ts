@@ -13,14 +13,20 @@ const asked = new RegExp(
 /** "What sells best in Germany": of the one kind of things that lines of deals are about, those of which the most are sold. */
 export function whatSells(question: string, tables: readonly TableSchema[]): string | null {
   const said = asked.exec(question.trim().replace(/[\s?.!]+$/u, ''))?.groups;
+  const thing = said === undefined ? null : thingSold(tables);
+  if (said === undefined || thing === null) return null;
+  const end = new Map(Object.entries(ends)).get(said.end?.toLowerCase() ?? '');
+  return `${tableNoun(thing).one} with the ${end} units sold${said.rest ?? ''}`;
+}
+
+/** The one kind of things that lines of deals are about. */
+export function thingSold(tables: readonly TableSchema[]): TableSchema | null {
   const { deal, line } = tradeOf(tables);
-  if (said === undefined || line === null) return null;
+  if (line === null) return null;
   const [thing, ...others] = line.table.foreignKeys.flatMap(({ referencedTable }) =>
     sameName(referencedTable, deal?.table.name ?? '')
       ? []
       : tables.filter(({ name }) => sameName(name, referencedTable)),
   );
-  if (thing === undefined || others.length > 0) return null;
-  const end = new Map(Object.entries(ends)).get(said.end?.toLowerCase() ?? '');
-  return `${tableNoun(thing).one} with the ${end} units sold${said.rest ?? ''}`;
+  return thing === undefined || others.length > 0 ? null : thing;
 }

@@ -20,6 +20,10 @@ it.each([
   ['tracks at $1.50+', 'tracks at at least $1.50'],
   ['tracks of 5,000-7,000 bytes', 'tracks of 5,000 to 7,000 bytes'],
   ['orders placed 2013–2015', 'orders placed 2013 to 2015'],
+  ['no of tracks over 5 minutes', 'number of tracks over 5 minutes'],
+  ['Leaving Rock aside, which genre sells best?', 'which genre sells best, excluding Rock?'],
+  ['which genre sells best, setting Rock aside', 'which genre sells best, excluding Rock'],
+  ['Leaving out the video files, which track is longest?', 'which track is longest excluding video files?'],
   ['tracks that are yet to be sold', 'tracks that are not sold'],
 ])('%s', (asked, plain) => {
   expect(withoutAsides(asked, [])).toBe(plain);
@@ -32,6 +36,9 @@ it.each([
   'which genres are there and how many tracks',
   'clients from Rome and how many orders',
   'orders per client and how many',
+  'clients who set money aside',
+  'staff who left out of spite',
+  'is there no offer for tracks',
   'orders of 2024-03',
   'tracks named "10-20"',
   'tracks by length: up to 10, 10-20, 20+',
