@@ -107,6 +107,8 @@ export type Composed = {
   readonly tokens: readonly Token[];
   /** The words taken out, each as typed; empty where the question is plain. */
   readonly said: readonly string[];
+  /** Whether nothing but words of trade are taken out. */
+  readonly isOfTrade: boolean;
   /** What is taken for granted. */
   readonly assumed: readonly Assumed[];
   /** Where something is said that tells no key of the rest by its role. */
@@ -130,6 +132,7 @@ export function composed(asked: ToCompose): Composed {
   return {
     tokens,
     said: found.map(({ said }) => said),
+    isOfTrade: found.length > 0 && found.every(({ isOfTrade }) => isOfTrade === true),
     assumed: found.flatMap(({ assumed }) => assumed ?? []),
     apart: found.flatMap(({ apart }) => apart ?? []),
     onto: (intent, paths) => {

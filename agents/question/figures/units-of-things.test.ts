@@ -33,6 +33,13 @@ const rowsOf = async (question: string) => queryIn(await converse(tables.workspa
 
 it.each<[string, unknown[][]]>([
   [
+    'which families have sold more than 4 bulbs, and how many each?',
+    [
+      ['Iris', 12],
+      ['Lily', 5],
+    ],
+  ],
+  [
     'number of bulbs sold by family',
     [
       ['Iris', 12],
@@ -94,6 +101,7 @@ it.each<[string, unknown[][]]>([
     ],
   ],
   ['average revenue per month', [[60]]],
+  ['average revenue per buyer by town, taking only towns with at least two buyers', [['Ghent', 60]]],
   [
     'average number of orders per month by year',
     [

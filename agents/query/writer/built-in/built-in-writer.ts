@@ -326,6 +326,7 @@ function write(
     isUnplaced: leans,
     isBare,
     isComposed,
+    isOfTrade: whole.isOfTrade,
   };
 }
 
