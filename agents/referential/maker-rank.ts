@@ -13,7 +13,7 @@ import { singularOf } from '../query/writer/built-in/word-forms.ts';
 export function makerRank(
   question: string,
   { start, end }: EntityMention,
-  { table }: EntityMatch,
+  { table, kind }: EntityMatch,
   { tables }: SchemaSnapshot,
 ): number {
   const said =
@@ -22,7 +22,7 @@ export function makerRank(
       ?.toLowerCase();
   const behind = /^["'”’]?(?:['’]s)?\s+(\p{L}+)/u.exec(question.slice(end))?.[1]?.toLowerCase() ?? '';
   const noun = said ?? (singularOf(behind) === behind ? undefined : behind);
-  if (noun === undefined) return 1;
+  if (noun === undefined || (said === undefined && kind !== 'name')) return 1;
   const called = new Set([noun, ...businessSynonyms(singularOf(noun))].map(stemOf));
   const made = tables.find(({ name }) => words(nameInWords(name)).every((word) => called.has(stemOf(word))));
   const referred = made?.foreignKeys.map(({ referencedTable }) => referencedTable) ?? [];

@@ -235,6 +235,10 @@ const figureLexicon = z.object({
     top: z.string(),
     by: z.string(),
     ranking: z.string(),
+    reportTo: z.string(),
+    unled: z.string(),
+    including: z.string(),
+    included: z.string(),
   }),
   /** How it is asked what is sold the most, with the plainer words for the two ends. */
   whatSells: z.object({ asking: z.string(), sells: z.string(), ends: z.record(z.string(), z.string()) }),
