@@ -43,6 +43,7 @@ import { toldByDay, yearOfDay } from './told-by-day.ts';
 import { twoTimes } from './two-times.ts';
 import { underWay } from './under-way.ts';
 import { unitOfFigure } from './unit-of-figure.ts';
+import { valuesOfNone } from './values-of-none.ts';
 import { whatIsDealt } from './what-is-dealt.ts';
 import { whatIsIn } from './what-is-in.ts';
 import { whereAsked } from './where-asked.ts';
@@ -52,6 +53,7 @@ import { whenAsked, withDay } from './with-day.ts';
 import { yearlyPay } from './yearly-pay.ts';
 
 const all: readonly Compose[] = [
+  valuesOfNone,
   sameSides,
   sideSaid,
   joinedOrLeft,
