@@ -55,6 +55,13 @@ describe('makerRank', () => {
     expect(rankOf('paintings by the “Blue Rider”', 'collections')).toBe(2);
   });
 
+  it('takes several of a thing for those of a maker, and one for the thing of that name', () => {
+    expect(rankOf('how many Blue Rider paintings are there', 'painters')).toBe(2);
+    expect(rankOf('how many Blue Rider paintings are there', 'paintings')).toBe(0);
+    expect(rankOf('the Blue Rider painting', 'paintings')).toBe(1);
+    expect(rankOf('Blue Rider sales', 'paintings')).toBe(1);
+  });
+
   it('rules out the made thing itself', () => {
     expect(rankOf('paintings by Blue Rider', 'paintings')).toBe(0);
     expect(rankOf('How many paintings were created by Blue Rider?', 'paintings')).toBe(0);

@@ -235,6 +235,15 @@ const assumedLexicon = z.object({
     undone: z.array(z.string()),
     /** What is said of things that have none of what they are for. */
     empty: z.string(),
+    /** How it is said that nothing was done, or that nothing is in a thing. */
+    nothing: z.object({
+      word: z.string(),
+      holding: z.string(),
+      within: z.string(),
+      being: z.string(),
+      spent: z.string(),
+      bought: z.string(),
+    }),
     /** What is said of things of which some or none are there, with the bound of how many. */
     stocked: z.record(z.string(), z.string()),
     /** Words for the side of zero that a figure is on, with the word of its bound. */

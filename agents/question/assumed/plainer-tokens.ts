@@ -27,7 +27,7 @@ import { amountOfRows, oneAmountOf, type Trade } from './trade.ts';
 import { valuesOfRows } from './values-of-rows.ts';
 import { whoFirstOrLast } from './who-first-or-last.ts';
 import { whoHasMost } from './who-has-most.ts';
-import { withoutAny, withoutOne } from './without-any.ts';
+import { nothingSaid, withoutAny, withoutOne } from './without-any.ts';
 
 const means = new Set(english.plainer.mean.split('|'));
 const ofMoney = new Set(english.plainer.amount.money.split('|').map(stemOf));
@@ -61,6 +61,7 @@ const rewordings: readonly Reword[] = [
   relating,
   overAims,
   aimsBeside,
+  nothingSaid,
   withoutOne,
   withoutAny,
   withoutWorth,

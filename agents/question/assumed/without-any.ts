@@ -3,12 +3,14 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
+import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
 import { beforeAuxiliaries, referringTo, thingBefore } from './never-done.ts';
 import { isInSchema, isNamedAt, lengthOfName } from './states-of-periods.ts';
 
-const { undone, dealt, never, withoutOr, empty } = english.plainer;
+const { undone, dealt, never, withoutOr, empty, nothing } = english.plainer;
 const deals = new Set(dealt.split('|'));
 const emptied = new Set(empty.split('|'));
 const [not = ''] = never.split('|');
@@ -25,6 +27,26 @@ export function withoutOne(tokens: readonly Token[], tables: readonly TableSchem
 }
 
 const articles = new Set(english.plainer.missing.articles.split('|'));
+
+/** Who "bought nothing" has not bought, and what has "nothing in it" is empty. */
+export function nothingSaid(tokens: readonly Token[]): Token[] {
+  const at = tokens.findIndex(({ lower }) => lower === nothing.word);
+  const [verb, said] = [tokens[at - 1], tokens[at]];
+  if (verb === undefined || said === undefined) return [...tokens];
+  const within = wordingAt(tokens, at + 1, nothing.within);
+  if (within > 0 && nothing.holding.split('|').includes(verb.lower)) {
+    const words = [nothing.being, emptied.values().next().value ?? ''];
+    return [
+      ...tokens.slice(0, at - 1),
+      ...words.map((word) => reading(said, word)),
+      ...tokens.slice(at + 1 + within),
+    ];
+  }
+  const isSpent = nothing.spent.split('|').includes(verb.lower);
+  if (!isSpent && (!isVerbForm(verb.lower) || isStopWord(verb.lower))) return [...tokens];
+  const done = isSpent ? { ...verb, ...reading(verb, nothing.bought), text: verb.text } : verb;
+  return [...tokens.slice(0, at - 1), reading(said, not), done, ...tokens.slice(at + 1)];
+}
 
 /** "Unsold tracks" are tracks never sold, and "empty playlists" those without the one kind of rows that playlists have. */
 export function withoutAny(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {

@@ -43,6 +43,7 @@ import { toldByDay, yearOfDay } from './told-by-day.ts';
 import { twoTimes } from './two-times.ts';
 import { underWay } from './under-way.ts';
 import { unitOfFigure } from './unit-of-figure.ts';
+import { valuesOfNone } from './values-of-none.ts';
 import { whatIsDealt } from './what-is-dealt.ts';
 import { whatIsIn } from './what-is-in.ts';
 import { whereAsked } from './where-asked.ts';
@@ -52,6 +53,7 @@ import { whenAsked, withDay } from './with-day.ts';
 import { yearlyPay } from './yearly-pay.ts';
 
 const all: readonly Compose[] = [
+  valuesOfNone,
   sameSides,
   sideSaid,
   joinedOrLeft,
@@ -107,6 +109,8 @@ export type Composed = {
   readonly tokens: readonly Token[];
   /** The words taken out, each as typed; empty where the question is plain. */
   readonly said: readonly string[];
+  /** Whether nothing but words of trade are taken out. */
+  readonly isOfTrade: boolean;
   /** What is taken for granted. */
   readonly assumed: readonly Assumed[];
   /** Where something is said that tells no key of the rest by its role. */
@@ -130,6 +134,7 @@ export function composed(asked: ToCompose): Composed {
   return {
     tokens,
     said: found.map(({ said }) => said),
+    isOfTrade: found.length > 0 && found.every(({ isOfTrade }) => isOfTrade === true),
     assumed: found.flatMap(({ assumed }) => assumed ?? []),
     apart: found.flatMap(({ apart }) => apart ?? []),
     onto: (intent, paths) => {

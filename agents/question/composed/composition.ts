@@ -25,6 +25,8 @@ export type Composition = {
   readonly said: string;
   /** Whether it is put on after the others: it says of whom all of them are said. */
   readonly isLast?: boolean;
+  /** Whether it says no more than a word of trade would: a figure over what was read is looked for still. */
+  readonly isOfTrade?: boolean;
   /** Where in the question, if what is said there tells no key of the rest by its role. */
   readonly apart?: { readonly start: number; readonly end: number };
   readonly onto: (intent: QueryIntent, paths: TablePaths) => QueryIntent | null;

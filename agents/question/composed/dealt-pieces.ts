@@ -37,6 +37,7 @@ export const dealtPieces: Compose = ({ tokens, tables }) => {
     .map((word) => reading(noun, word));
   return {
     tokens: isPiece ? [...tokens.slice(0, place), ...rows, ...tokens.slice(place + 1)] : tokens,
+    isOfTrade: true,
     said: textOf(tokens, Math.min(verb, place), Math.max(verb, place) + 1),
     onto: (intent, paths) => addedUp(intent, line, thing?.name ?? line.table.name, paths),
   };

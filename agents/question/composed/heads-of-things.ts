@@ -6,31 +6,43 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
+import { beforeAuxiliaries, thingBefore } from '../assumed/never-done.ts';
 import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
 import { tableNoun } from '../explain/names.ts';
 import { type Compose, type Composition, reading, type ToCompose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { type Slots, wordingSaid, wordingSaidAt } from './places-said.ts';
+import { wordingAt } from './wording-at.ts';
 
 const words = en.headsOfThings;
 const heads = new Set(words.heads.split('|'));
 const superiors = new Set(english.ownKind.above.split('|'));
 const joining = new Set(en.bySuperiors.joining.split('|'));
 const leads = new Set(words.leads.split('|'));
+const carers = new Set(words.carers.split('|'));
+const negations = new Set(english.plainer.never.split('|'));
 
 /** A thing that has somebody of another table at its head: each stage of a theatre has a supervisor among the players. */
 type Headed = {
   readonly table: TableSchema;
   readonly people: TableSchema;
   readonly head: string;
+  /** All of what the key calls them: a "support rep" is a rep. */
+  readonly role: string;
+  /** Who only looks after it. */
+  readonly isCarer: boolean;
   readonly columns: readonly string[];
   readonly referenced: readonly string[];
 };
 
-/** "Who heads the Garden Stage", "each stage with its supervisor", "players who run a stage": by the key from a thing to who is at its head. */
+/** "Who heads the Garden Stage", "who looks after Ada Brink", "each stage with its supervisor", "players who run a stage": by the key from a thing to who is at its head. */
 export const headsOfThings: Compose = (asked) => {
   for (const headed of asked.tables.flatMap((table) => headedBy(table, asked.tables))) {
-    const composition = listed(asked, headed) ?? headingSome(asked, headed) ?? headOf(asked, headed);
+    const composition =
+      listed(asked, headed) ??
+      headingSome(asked, headed) ??
+      headOf(asked, headed) ??
+      byNobodySuch(asked, headed);
     if (composition !== null) return composition;
   }
   return null;
@@ -42,15 +54,16 @@ function headedBy(table: TableSchema, tables: readonly TableSchema[]): Headed[] 
     const people = tables.find(({ name }) => sameName(name, referencedTable));
     const step = { fromTable: table.name, fromColumns: [...columns] };
     const role = roleWords({ ...step, toTable: referencedTable, toColumns: [...referencedColumns] });
-    const head = role.map((word) => nameInWords(word)).find((word) => heads.has(word));
-    return people === undefined || people === table || head === undefined
-      ? []
-      : [{ table, people, head, columns, referenced: referencedColumns }];
+    const said = role.map((word) => nameInWords(word));
+    const head = said.find((word) => heads.has(word)) ?? said.find((word) => carers.has(word));
+    if (people === undefined || people === table || head === undefined) return [];
+    const isCarer = !heads.has(head);
+    return [{ table, people, head, role: said.join(' '), isCarer, columns, referenced: referencedColumns }];
   });
   return found.length === 1 ? found : [];
 }
 
-function slotsOf({ table, people, head }: Headed): Slots {
+function slotsOf({ table, people, head, isCarer }: Headed): Slots {
   const isHead = (word: string) => word === head || (superiors.has(head) && superiors.has(word));
   const named = (of: TableSchema) => (tokens: readonly Token[], at: number) => lengthOfName([of], tokens, at);
   return {
@@ -65,7 +78,8 @@ function slotsOf({ table, people, head }: Headed): Slots {
     },
     people: named(people),
     head: (tokens, at) => Number(isHead(pluralize.singular(tokens[at]?.lower ?? ''))),
-    leads: (tokens, at) => Number(leads.has(tokens[at]?.lower ?? '')),
+    leads: (tokens, at) =>
+      wordingAt(tokens, at, words.cares) || Number(!isCarer && leads.has(tokens[at]?.lower ?? '')),
   };
 }
 
@@ -77,7 +91,7 @@ function listed({ tokens }: ToCompose, headed: Headed): Composition | null {
     return null;
   const plain = words.instead
     .replace('{things}', tableNoun(headed.table).many)
-    .replace('{heads}', pluralize.plural(headed.head));
+    .replace('{heads}', pluralize.plural(headed.isCarer ? headed.role : headed.head));
   return {
     tokens: [...plain.split(' ').map((word) => reading(first, word)), ...tokens.slice(said.end)],
     said: textOf(tokens, 0, said.end),
@@ -94,20 +108,26 @@ function isBy(columns: readonly string[], headed: Headed): boolean {
 
 /** "Who heads the Garden Stage" is its supervisor. */
 function headOf({ tokens, entities }: ToCompose, headed: Headed): Composition | null {
-  const { table, head } = headed;
-  const said = wordingSaidAt(tokens, 0, words.whoHeads, slotsOf(headed));
+  const { table, people, head, role, isCarer } = headed;
+  const wordings = isCarer ? words.whoCares : words.whoHeads;
+  const said = wordingSaidAt(tokens, 0, wordings, slotsOf(headed));
   const [first, next] = [tokens[0], tokens[said?.end ?? -1]];
   if (said === null || first === undefined || next === undefined) return null;
-  const named = entities.mentions.some(
-    ({ start, end, matches }) =>
-      start <= next.end && next.start <= end && matches.some((match) => sameName(match.table, table.name)),
-  );
+  const isNamedIn = ({ name }: TableSchema) =>
+    entities.mentions.some(
+      ({ start, end, matches }) =>
+        start <= next.end && next.start <= end && matches.some((match) => sameName(match.table, name)),
+    );
+  const named = isNamedIn(table);
   const isStored = table.columns.some(({ distinctValues = [] }) =>
     distinctValues.some((value) => String(value).toLowerCase() === next.lower),
   );
   const isThing = tokens.some((_, at) => at >= said.end && isNamedAt(table, tokens, at));
+  // Who looks after one of those who look after others is kept nowhere.
+  if (!named && isCarer && isNamedIn(people))
+    return { tokens: [...tokens], said: textOf(tokens, 0, said.end), onto: () => null };
   if (!named && !isStored && !isThing) return null;
-  const plain = words.headOf.replace('{head}', head).split(' ');
+  const plain = words.headOf.replace('{head}', isCarer ? role : head).split(' ');
   return {
     tokens: [...plain.map((word) => reading(first, word)), ...tokens.slice(said.end)],
     said: textOf(tokens, 0, said.end),
@@ -141,4 +161,27 @@ function headingSome({ tokens }: ToCompose, headed: Headed): Composition | null 
     };
   }
   return null;
+}
+
+/** "Clients not looked after by Ada Brink": those whose rep is another. */
+function byNobodySuch({ tokens, entities }: ToCompose, headed: Headed): Composition | null {
+  const { table, people, role } = headed;
+  const at = tokens.findIndex(({ lower }) => negations.has(lower));
+  const not = tokens[at];
+  const end = at + 1 + (slotsOf(headed).leads?.(tokens, at + 1) ?? 0);
+  const name = tokens[end + 1];
+  if (not === undefined || end === at + 1 || tokens[end]?.lower !== words.by || name === undefined)
+    return null;
+  const isNamed = entities.mentions.some(
+    ({ start, matches }) =>
+      start === name.start && matches.every((match) => sameName(match.table, people.name)),
+  );
+  const first = beforeAuxiliaries(tokens, at);
+  if (!isNamed || thingBefore(tokens, first, [table]) === null) return null;
+  const plain = words.whoseIsNot.replace('{head}', role).split(' ');
+  return {
+    tokens: [...tokens.slice(0, first), ...plain.map((word) => reading(not, word)), ...tokens.slice(end + 1)],
+    said: textOf(tokens, at, end + 1),
+    onto: (intent) => intent,
+  };
 }

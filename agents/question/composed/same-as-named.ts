@@ -3,11 +3,14 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
-import { type Compose, textOf } from './composition.ts';
+import { thingBefore } from '../assumed/never-done.ts';
+import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
+import { type Compose, type Composition, type ToCompose, textOf } from './composition.ts';
+import en from './lexicon/en.json' with { type: 'json' };
 import { rowNamedAt } from './named-row.ts';
+import { withoutLeading, wordingAt } from './wording-at.ts';
 
-/** What may stand before "the same" and goes with it. */
-const before = new Set('the with from in of at on have has having share shares living based'.split(' '));
+const { leading, some } = en.sameAs;
 
 /** "The same genre as Winter Bread": the other rows that have what the row that is named has. */
 export const sameAsNamed: Compose = (asked) => {
@@ -16,10 +19,9 @@ export const sameAsNamed: Compose = (asked) => {
   const as = tokens.findIndex(({ lower }, at) => at > same && lower === 'as');
   if (same < 0 || as < 0) return null;
   const row = rowNamedAt(asked, as + 1);
-  if (row === null) return null;
+  if (row === null) return sameAsSome(asked, same, as);
   const shared = columnsCalled(tokens.slice(same + 1, as), row.table, tables);
-  let start = same;
-  while (before.has(tokens[start - 1]?.lower ?? '')) start -= 1;
+  const start = withoutLeading(tokens, same, leading);
   return {
     tokens: [...tokens.slice(0, start), ...tokens.slice(row.end)],
     said: textOf(tokens, same, row.end),
@@ -34,6 +36,46 @@ export const sameAsNamed: Compose = (asked) => {
     },
   };
 };
+
+/** "In the same town as one of our grooms": those with whom a row of another table has the column of that name in common. */
+function sameAsSome({ tokens, tables }: ToCompose, same: number, as: number): Composition | null {
+  const any = as + 1 + wordingAt(tokens, as + 1, some);
+  const other = tables.find((table) => isNamedAt(table, tokens, any));
+  if (any === as + 1 || other === undefined) return null;
+  const end = any + lengthOfName([other], tokens, any);
+  const said = tokens.slice(same + 1, as);
+  const [theirs] = columnsCalled(said, other, tables);
+  const start = withoutLeading(tokens, same, leading);
+  const thing = thingBefore(tokens, start, tables);
+  const [own] = thing === null ? [] : columnsCalled(said, thing, tables);
+  if (thing === null || (theirs === undefined && own === undefined)) return null;
+  const shared = textOf(tokens, same, end);
+  // What only one of the two has cannot be the same.
+  if (theirs === undefined || own === undefined) return { tokens, said: shared, onto: () => null };
+  const step = {
+    fromTable: thing.name,
+    fromColumns: [own.column],
+    toTable: other.name,
+    toColumns: [theirs.column],
+  };
+  const filter: Filter = {
+    kind: 'exists',
+    table: thing.name,
+    related: other.name,
+    negated: false,
+    joins: [step],
+    filters: [],
+  };
+  return {
+    tokens: [...tokens.slice(0, start), ...tokens.slice(end)],
+    said: shared,
+    // Everybody shares it with themselves.
+    onto: (intent) =>
+      sameName(intent.subject, thing.name) && !sameName(thing.name, other.name)
+        ? { ...intent, filters: [...intent.filters, filter] }
+        : null,
+  };
+}
 
 /** The column of the row that is called so, or its key to the table that is; empty where there is none or several. */
 function columnsCalled(

@@ -4,7 +4,7 @@ import type { MakeFigure } from './figure.ts';
 
 const below = new Set(['less', 'lower', 'smaller', 'fewer', 'below']);
 
-/** The groups whose figure is above, or below, the mean of all groups' figures: each group counts once. */
+/** The groups whose figure is above, or below, the mean of all groups' figures: each group counts once. Or how many they are: "how many clients spent more than the average client". */
 export const makeAboveMean: MakeFigure = ([core], { slots }) => {
   const figure = core && figureIn(core);
   if (core === undefined || !figure || figure.measure.aggregate === null) return null;
@@ -13,12 +13,14 @@ export const makeAboveMean: MakeFigure = ([core], { slots }) => {
   const value = columnOf(groups, figure.column, core.dialect);
   const isBelow = below.has((slots.more ?? '').toLowerCase());
   const rows = rowsOf(groups);
+  const isCounted = (slots.count ?? '') !== '';
+  const count = `number of ${slots.things}`;
   return {
     query: {
-      sql: `SELECT * FROM ${rows} WHERE ${value} ${isBelow ? '<' : '>'} (SELECT ${core.dialect.average(value)} FROM ${rows})`,
-      columns: groups.columns,
+      sql: `SELECT ${isCounted ? `COUNT(*) AS ${core.dialect.quoteIdentifier(count)}` : '*'} FROM ${rows} WHERE ${value} ${isBelow ? '<' : '>'} (SELECT ${core.dialect.average(value)} FROM ${rows})`,
+      columns: isCounted ? [count] : groups.columns,
     },
-    order: [{ column: figure.column, descending: !isBelow }],
+    order: isCounted ? [] : [{ column: figure.column, descending: !isBelow }],
     reading: [
       `those whose ${figure.measure.label} is ${isBelow ? 'below' : 'above'} the mean of all of them`,
     ],

@@ -78,7 +78,8 @@ function byThing(core: CoreQuery): Grouped | null {
   return { query: { ...query, columns }, groups: [...things, ...keys], hidden: keys };
 }
 
-function byLonger(core: CoreQuery, period: Dimension, within: DateGrain): Grouped | null {
+/** The core by a longer period as well. */
+export function byLonger(core: CoreQuery, period: Dimension, within: DateGrain): Grouped | null {
   const { intent } = core;
   if (intent.select.length > 2) return null;
   const longer = { ...period, grain: within, label: within };
@@ -94,7 +95,8 @@ function byLonger(core: CoreQuery, period: Dimension, within: DateGrain): Groupe
   return { query, groups, hidden: groups };
 }
 
-function isAlwaysDated({ intent, tables }: CoreQuery, { table, column }: ColumnRef): boolean {
+/** Whether every row of the core has a day. */
+export function isAlwaysDated({ intent, tables }: CoreQuery, { table, column }: ColumnRef): boolean {
   const of = tables.find(({ name }) => sameName(name, table));
   const isBound = intent.filters.some(
     (filter) => filter.kind === 'range' && filter.column.table === table && filter.column.column === column,

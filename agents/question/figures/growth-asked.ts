@@ -26,9 +26,10 @@ export function growthAsked(text: string, lexicon: FigureLexicon, today: string)
     return place === null ? [] : [{ grain, ...place }];
   })[0];
   const unit = placeOf(tokens, growth.units);
+  const last = neighbours ?? previousOfEach(tokens, lexicon);
   const isGrowth = noun !== null || verb !== null || (neighbours !== undefined && unit !== null);
   if (!isGrowth) return [];
-  for (const place of [verb === null ? null : first, verb, noun, neighbours, unit])
+  for (const place of [verb === null ? null : first, verb, noun, last, unit])
     if (place) take(place.at, place.length);
   const opened = tokens.findIndex(({ text }, at) => !taken.has(at) && !isOpening(text, lexicon));
   // "Which genres grew" asks for genres, and not for a growth.
@@ -36,7 +37,10 @@ export function growthAsked(text: string, lexicon: FigureLexicon, today: string)
   for (let at = 0; at < opened; at += 1) take(at, 1);
 
   const isBesideNoun = noun !== null && isBeside(tokens, noun.at);
-  const times = comparedTimes(tokens, lexicon, today, isBesideNoun) ?? sinceFiscalBefore(tokens);
+  const times =
+    last === neighbours
+      ? (comparedTimes(tokens, lexicon, today, isBesideNoun) ?? sinceFiscalBefore(tokens))
+      : null;
   const percent = unit !== null;
   const slots: AskedFigure['slots'] = percent ? { unit: 'percent' } : {};
   const made = { slots, hundredfold: percent, sideBySide: false, overrules: false } as const;
@@ -55,6 +59,23 @@ export function growthAsked(text: string, lexicon: FigureLexicon, today: string)
   if (grain === null || rest === null) return [];
   const onYear = neighbours?.grain === 'year' && grain !== 'year';
   return [{ kind: onYear ? 'year-on-year' : 'growth', cores: [`total ${rest} by ${grain}`], ...made }];
+}
+
+/** "In each year … compared with the year before": the growth from each to the next; undefined where it is not said of each. */
+function previousOfEach(
+  tokens: readonly Token[],
+  lexicon: FigureLexicon,
+): (Place & { readonly grain: DateGrain }) | undefined {
+  const { growth } = lexicon;
+  const said = grainSaid(tokens, new Set(), lexicon);
+  if (said === null) return undefined;
+  const before = growth.before.replaceAll('{grain}', said.grain);
+  for (const at of tokens.keys()) {
+    const link = wordingAt(tokens, at, growth.sinceBefore);
+    const length = link === 0 ? 0 : wordingAt(tokens, at + link, before);
+    if (length > 0) return { grain: said.grain, at, length: link + length };
+  }
+  return undefined;
 }
 
 /** "… and the change", "with its growth": told beside the figures themselves. */

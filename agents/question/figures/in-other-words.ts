@@ -11,11 +11,13 @@ import { rankedThings } from './ranked-things.ts';
 import { rateAsShare } from './rate-as-share.ts';
 import { rowsBesideFigures } from './rows-beside-figures.ts';
 import { shareOfValue } from './share-of-value.ts';
+import { unitsOfThings } from './units-of-things.ts';
 import { whatSells } from './what-sells.ts';
 import { whenBegan, whenEachBegan } from './when-began.ts';
 
 const ways: readonly ((question: string, tables: readonly TableSchema[]) => string | null)[] = [
   whatSells,
+  unitsOfThings,
   rateAsShare,
   shareOfValue,
   rowsBesideFigures,
@@ -38,6 +40,7 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
  */
 const overruling: typeof ways = [
   whatSells,
+  unitsOfThings,
   rateAsShare,
   shareOfValue,
   rowsBesideFigures,

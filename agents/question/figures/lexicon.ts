@@ -16,6 +16,7 @@ export const figureKinds = [
   'median',
   'spread',
   'mean-of-groups',
+  'mean-of-periods',
   'over-time',
   'top-per-group',
   'commonest-of-each',
@@ -108,6 +109,8 @@ const figureLexicon = z.object({
     verbs: z.string(),
     nouns: z.string(),
     neighbours: z.record(z.enum(dateGrains), z.string()),
+    sinceBefore: z.string(),
+    before: z.string(),
     units: z.string(),
     links: z.string(),
     /** What opens a question about one figure at two times. */
@@ -147,6 +150,8 @@ const figureLexicon = z.object({
     showing: z.string(),
     dealt: z.string(),
     empty: z.string(),
+    counted: z.string(),
+    asZero: z.string(),
   }),
   /** Phrases that begin with what a figure is asked for each of. */
   groupsFirst: z.array(z.string()),
@@ -230,9 +235,23 @@ const figureLexicon = z.object({
     top: z.string(),
     by: z.string(),
     ranking: z.string(),
+    reportTo: z.string(),
+    unled: z.string(),
+    including: z.string(),
+    included: z.string(),
   }),
   /** How it is asked what is sold the most, with the plainer words for the two ends. */
   whatSells: z.object({ asking: z.string(), sells: z.string(), ends: z.record(z.string(), z.string()) }),
+  /** How things that were sold are counted: what says a number, that they were sold, by what, and the ends of it. */
+  unitsOfThings: z.object({
+    number: z.string(),
+    sold: z.string(),
+    sells: z.string(),
+    having: z.string(),
+    by: z.string(),
+    most: z.record(z.string(), z.string()),
+    units: z.string(),
+  }),
   /** Who dealt first or last: words for the two ends, before and behind them, the verbs of making a deal and its names, and how the clauses call the ends. */
   firstDealer: z.object({
     first: z.string(),
@@ -271,6 +290,7 @@ const figureLexicon = z.object({
     again: z.string(),
     exactly: z.string(),
     onward: z.string(),
+    of: z.string(),
   }),
   /** The highest and lowest ever, and of what they are where nothing is said. */
   allTime: z.object({

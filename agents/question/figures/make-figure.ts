@@ -24,6 +24,7 @@ import { makeLastAboveOwn } from './last-above-own.ts';
 import { makeLevelChange } from './level-change.ts';
 import type { FigureKind } from './lexicon.ts';
 import { makeMeanOfGroups } from './mean-of-groups.ts';
+import { makeMeanOfPeriods } from './mean-of-periods.ts';
 import { makeMedian } from './median.ts';
 import { makeMovement } from './movement.ts';
 import { makeNewcomersByPeriod } from './newcomers-by-period.ts';
@@ -59,6 +60,7 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   median: makeMedian,
   spread: makeSpread,
   'mean-of-groups': makeMeanOfGroups,
+  'mean-of-periods': makeMeanOfPeriods,
   'over-time': makeOverTime,
   'top-per-group': makeTopPerGroup,
   'commonest-of-each': makeCommonestOfEach,

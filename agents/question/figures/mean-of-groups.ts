@@ -68,6 +68,13 @@ function meanWithin(core: CoreQuery, perThing: CoreQuery, figure: CoreFigure, by
   if (thing === undefined || others.length > 0 || shown.length === 0 || !isTold || !isSum(core, figure))
     return null;
   if (things.some(({ grain }) => grain !== null)) return null;
+  // "With at least three customers" is said of the groups, and of no customer.
+  if (
+    core.intent.having.some(
+      ({ measure }) => measure.aggregate?.startsWith('count') && sameName(measure.table, thing),
+    )
+  )
+    return null;
   // "Per customer per year" may be one figure for both.
   const isWithin = shown.every(({ dimension: { column, grain } }) =>
     grain === null ? belongsTo(thing, column.table, core) : by === 'by' && !isDatePart(grain),
@@ -91,7 +98,8 @@ function meanWithin(core: CoreQuery, perThing: CoreQuery, figure: CoreFigure, by
   };
 }
 
-function isSum({ tables }: CoreQuery, { measure }: CoreFigure): boolean {
+/** Whether the figure adds up, so that it is one of each group. */
+export function isSum({ tables }: CoreQuery, { measure }: CoreFigure): boolean {
   if (measure.expression !== undefined) return /^(?:SUM|COUNT)\(/.test(measure.expression);
   if (measure.aggregate?.startsWith('count') === true) return true;
   const table = tables.find(({ name }) => name === measure.column?.table);

@@ -3,9 +3,14 @@ import type { AskedFigure } from './find-figures.ts';
 import { english } from './lexicon.ts';
 import { numbersIn } from './numbers-in.ts';
 
-const { asked, having, again, exactly, onward } = english.numbersListed;
+const { asked, having, again, exactly, onward, of } = english.numbersListed;
 const opened = new RegExp(
   `^(?:${asked}) (?:of )?(?:(?:the|our|all) )?(?<things>.+?) (?:that |which |who )?(?:${having})(?: (?:${having}))? (?<list>.+)$`,
+  'iu',
+);
+/** "Of the artists who have albums with us, how many have …": what has none is in no number anyway. */
+const ofThings = new RegExp(
+  `^(?:${of}) (?<things>\\p{L}+)(?: (?:that|which|who) (?:${having})(?: (?:any|some))? (?<rows>\\p{L}+)(?: (?:with us|at all))?)?,? how many (?<rest>.+)$`,
   'iu',
 );
 const openEnd = new RegExp(`,?\\s*(?:${onward})(?!\\p{L})`, 'iu');
@@ -20,7 +25,9 @@ const exact = new RegExp(`^(?:${exactly})\\s+`, 'iu');
  * numbers of rows that are listed, or for every one where the list goes on. "One or two" alone is one question and no list.
  */
 export function numbersListed(text: string): AskedFigure[] {
-  const { things = '', list } = opened.exec(text)?.groups ?? {};
+  const within = ofThings.exec(text)?.groups;
+  const whole = within === undefined ? text : `how many ${within.things} ${within.rest}`;
+  const { things = '', list } = opened.exec(whole)?.groups ?? {};
   if (list === undefined) return [];
   const closed = list.replace(openEnd, '').replaceAll(/\s+/gu, ' ').trim();
   const isOpen = closed !== list;
@@ -32,7 +39,7 @@ export function numbersListed(text: string): AskedFigure[] {
   const rows = parts.map((part) => part?.rows ?? '').filter((said) => said !== '');
   const others = rows.toSorted((one, other) => other.length - one.length)[0];
   if (!isRow || parts.length < 2 || isOne || others === undefined) return [];
-  if (!rows.every((said) => begins(others, said))) return [];
+  if (![...rows, within?.rows ?? ''].every((said) => begins(others, said))) return [];
   const slots = { things, ...(isOpen ? {} : { listed: numbers.join(', ') }) };
   const cores = [`number of ${others} per ${things}`];
   return [{ kind: 'how-many-have', cores, slots, hundredfold: false, sideBySide: false, overrules: true }];

@@ -25,7 +25,12 @@ import { eachNamedSaid, topOfNamed } from './top-of-named.ts';
 const howMany = new Set(['most', 'fewest', 'least']);
 
 /** Other ways to ask a plain question. */
-const onlyUnread: ReadonlySet<AskedFigure['kind']> = new Set(['reworded', 'counted', 'ranked']);
+const onlyUnread: ReadonlySet<AskedFigure['kind']> = new Set([
+  'reworded',
+  'counted',
+  'ranked',
+  'mean-of-periods',
+]);
 
 type ReadSoFar = {
   readonly isRead: boolean;
@@ -87,7 +92,8 @@ async function readTopOfNamed(input: WriterInput, context: RunContext): Promise<
   const rest = eachNamedSaid(input.question);
   if (rest === null) return null;
   const reworded = findFigures(rest).filter(({ kind }) => kind === 'reworded');
-  for (const asked of [rest, ...reworded.flatMap(({ cores }) => cores)]) {
+  const said = inOtherWords(rest, context.knowledge.snapshot.tables, false);
+  for (const asked of [...(said === null ? [] : [said]), rest, ...reworded.flatMap(({ cores }) => cores)]) {
     const top = await topOfNamed(asked, (question) => readPlain(question, input, context, false));
     if (top !== null) return written(top);
   }

@@ -22,6 +22,16 @@ beforeAll(async () => {
 afterAll(() => tables.close());
 
 it.each([
+  'each brewer with the boss they report to',
+  'every brewer with their boss, including those without one',
+  'give me every brewer with the boss they report to, the one without a boss included',
+])('tells who has nobody above as well: %s', async (question) => {
+  const { result } = queryIn(await converse(tables.workspace)(question));
+  expect(result.rows).toHaveLength(6);
+  expect(result.rows[0]).toEqual(['Ada Brink', null]);
+});
+
+it.each([
   ['boss with the most direct reports', [['Ada Brink', 3]]],
   ['which brewer has the most subordinates?', [['Ada Brink', 3]]],
   ['show the boss with the fewest direct reports', [['Bo Lind', 2]]],

@@ -7,7 +7,7 @@ import { english } from './lexicon.ts';
 
 const { counting, per, grouping, under, ofEach, having, most, fewest, team, large, small, top, by, ranking } =
   english.perSuperior;
-const { each, beside, people } = english.perSuperior;
+const { each, beside, people, reportTo, unled, including, included } = english.perSuperior;
 const { above, below, belowBefore } = assumed.ownKind;
 const least = new Set([...fewest.split('|'), ...small.split('|')]);
 
@@ -61,8 +61,11 @@ export function superiorsAsked(text: string, { tables }: Asking): AskedFigure[] 
     return figure({ figure: core }, [many, names ? own : `${own} of ${many}`]);
   }
 
+  // Who has nobody above is shown as well.
+  const unledOnes = `(?:the |any |all )?(?:ones?|those|that|${one}|${many}|${people}) (?:${unled}) (?:an? |any )?(?:one|any|${above})`;
+  const alsoThem = `(?:,? (?:(?:${including}) ${unledOnes}|${unledOnes} (?:${included})))?`;
   const listed = said([
-    `(?:${each})?(?:${one}|${many}) (?:${beside}) ${superior}`,
+    `(?:${each})?(?:${one}|${many}) (?:${beside}) (?:the )?${superior}(?: (?:${reportTo}))?${alsoThem}`,
     `(?:the )?${superior} of (?:each|every|all|our) (?:${one}|${many})`,
     `who is (?:each|every) ${one}['’]s ${superior}`,
   ]);

@@ -6,7 +6,14 @@ import { isActOf } from '../assumed/tables-of-verbs.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { comparedTimes } from './compared-times.ts';
 import type { AskedFigure, Asking } from './find-figures.ts';
-import type { FigureLexicon } from './lexicon.ts';
+import { english, type FigureLexicon } from './lexicon.ts';
+import { thingsInWords } from './units-of-things.ts';
+
+/** "…, counting no sales as zero": so it is read anyway. */
+const noneAsZero = new RegExp(
+  `,\\s+(?:${english.compared.counted})\\b[^,]*\\s(?:${english.compared.asZero})$`,
+  'iu',
+);
 
 /**
  * "Which genres sold less in 2011 than in 2010", "clients whose orders fell from May to June": one figure of each thing at two times, and
@@ -17,7 +24,7 @@ export function thingsCompared(
   lexicon: FigureLexicon,
   { today, tables }: Asking,
 ): AskedFigure[] {
-  const tokens = tokenize(text);
+  const tokens = tokenize(text.replace(noneAsZero, ''));
   const times = comparedTimes(tokens, lexicon, today);
   if (times === null) return [];
   const first = Math.min(...times.places);
@@ -87,7 +94,9 @@ function byDegree(
     .findLast(({ lower }) => !compared.empty.split('|').includes(lower));
   const measure =
     object !== ''
-      ? object
+      ? isSold(verb, object, tables)
+        ? english.unitsOfThings.units
+        : object
       : verb === undefined
         ? ''
         : compared.dealt.split('|').includes(verb.lower)
@@ -100,6 +109,12 @@ function byDegree(
   if (measure === '' && isOften)
     return { things: split.things, measure: `number of ${split.things}`, isMore, isOfNumbers: true };
   return measure === '' ? null : { things: split.things, measure, isMore, isOfNumbers };
+}
+
+/** "Sold more tracks": as many as were sold, and not as many as there are. */
+function isSold(verb: Token | undefined, object: string, tables: readonly TableSchema[]): boolean {
+  const isVerb = english.unitsOfThings.sells.split('|').includes(verb?.lower ?? '');
+  return isVerb && thingsInWords(tables)?.split('|').includes(object.toLowerCase()) === true;
 }
 
 /** "Whose orders fell", "where revenue rose". */

@@ -7,7 +7,16 @@ import { ofAnyState } from './any-state.ts';
 import { boundsInWords } from './bounds-in-signs.ts';
 import { withoutIdleBrackets } from './brackets.ts';
 import { colourWords } from './colour-words.ts';
-import { askedBehind, brokenDown, endsOfOneKind, frames, spelledInFull, tagInFront } from './framing.ts';
+import {
+  askedBehind,
+  brokenDown,
+  endsOfOneKind,
+  frames,
+  onlyThoseGroups,
+  spelledInFull,
+  tagInFront,
+  wholeYear,
+} from './framing.ts';
 import { withoutOnes } from './left-out-words.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { orderSaidLast } from './order-said-last.ts';
@@ -23,6 +32,8 @@ const closing = new RegExp(
 );
 /** "…, one line per shop" is how its rows are to lie. */
 const layout = new RegExp(`,\\s*(?:${en.layout})(?=\\s*[?.!]*$)`, 'iu');
+/** "Only the sizes that occur": no others are told anyway. */
+const occurring = new RegExp(`\\s*[,.;?(–—-]\\s*(?:${en.occurring})\\s*\\)?(?=\\s*[?.!]*$)`, 'iu');
 /** "Fleet overview: …" is about the fleet. */
 const title = new RegExp(`(?<=^\\p{L}+)\\s+(?:${en.titles})(?=\\s*:)`, 'iu');
 const place = new RegExp(`\\s+(?:(?:${en.kept})\\s+)?(?:${en.places})(?=\\s*[?.!]*$)`, 'i');
@@ -42,9 +53,10 @@ export function withoutAsides(question: string, tables: readonly TableSchema[]):
       plain = without(plain, pattern, instead, isSaid ? [] : tables);
   }
   plain = without(plain, wish, 'Show me ', tables);
-  for (const pattern of [closing, place, title, ...colourWords]) plain = without(plain, pattern, '', tables);
+  for (const pattern of [closing, place, title, occurring, ...colourWords])
+    plain = without(plain, pattern, '', tables);
   plain = plain.replace(/\b(each|every)(?: single)? one of (?:the|our|all) /giu, '$1 ');
-  plain = numbersInNames(plain, tables);
+  plain = onlyThoseGroups(wholeYear(numbersInNames(plain, tables)));
   plain = aboutWhole(endsOfOneKind(tagInFront(brokenDown(askedBehind(plain)))), tables).replace(
     /^(.*\b(?:the|all|list|show|me|give) )(\p{L}[^,]*?) without (?:any )?(?:duplicates|repetitions?)/iu,
     '$1different $2',

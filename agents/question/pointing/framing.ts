@@ -142,3 +142,28 @@ export function askedBehind(question: string): string {
   const [last = '', ...others] = nouns.toReversed();
   return `${others.length === 0 ? '' : `${others.toReversed().join(', ')} and `}${last} of ${head.trim()}`;
 }
+
+const { by: grouping, only, so, for: ofThose } = en.onlyGroups;
+const onlyGroups = new RegExp(
+  `\\b(?<by>${grouping}) (?<dim>\\p{L}+),? (?:${only}) (?:the |those )?(?<dims>\\p{L}+) (?=(?:${so})\\b)`,
+  'iu',
+);
+
+/** "Revenue by town, taking only towns with two shops" is told for these towns. */
+export function onlyThoseGroups(question: string): string {
+  const { by: link, dim = '', dims } = onlyGroups.exec(question)?.groups ?? {};
+  if (dims === undefined || singular(dim) !== singular(dims)) return question;
+  return question.replace(onlyGroups, `${link} ${dim} ${ofThose} ${dims} `);
+}
+
+const { in: within, months, instead: inYear } = en.wholeYear;
+const yearThrough = new RegExp(
+  `\\b(?:${within}) (?<year>(?:19|20)\\d\\d)\\b(?<rest>.*?),?\\s+(?:${months})(?=[\\s?.!]*$)`,
+  'iu',
+);
+
+/** "Through 2012 by month, January to December" is in that year. */
+export function wholeYear(question: string): string {
+  const { year, rest } = yearThrough.exec(question)?.groups ?? {};
+  return year === undefined ? question : question.replace(yearThrough, `${inYear} ${year}${rest}`);
+}

@@ -1,7 +1,20 @@
 import en from './lexicon/en.json' with { type: 'json' };
 
-const { verbs, excepting, participles, instead, ones, except, lacking, noted, those, onlyWith, ofThose } =
-  en.leftOut;
+const {
+  verbs,
+  excepting,
+  participles,
+  instead,
+  ones,
+  except,
+  lacking,
+  noted,
+  those,
+  onlyWith,
+  ofThose,
+  leaving,
+  away,
+} = en.leftOut;
 const named = '(?:the |all |any )?(?<which>\\p{L}+) (?<rows>\\p{L}+)';
 const end = '\\s*\\)?(?=\\s*[,?.!]|\\s*$)';
 const behindVerb = new RegExp(`\\s*[,.;–—-]?\\s*\\(?\\s*\\b(?:${verbs}) ${named}${end}`, 'iu');
@@ -28,6 +41,23 @@ const exceptionBehind = new RegExp(
   'iu',
 );
 
+const what = '(?:the |all |any )?(?<what>[\\p{L}\\p{N}"“][^,;:()]{0,40}?)';
+/** "Leaving X aside", wherever it stands. */
+const leftAside = new RegExp(
+  `(?:^|\\s*[,;(–—-]\\s*)(?:${leaving}) ${what} (?:${away})(?:\\s*\\)|\\s*[,;:]|(?=\\s*[?.!]*$))`,
+  'iu',
+);
+const leftOutFirst = new RegExp(`^(?:${excepting}|${verbs}|${except}) ${what}\\s*[,;:]\\s+(?=\\p{L})`, 'iu');
+
+/** "Leaving X aside, which …", "Apart from X, which …": said last; the question as it is where nothing of the kind is said. */
+function exceptionLast(question: string): string {
+  const found = leftAside.exec(question) ?? leftOutFirst.exec(question);
+  const left = found?.groups?.what;
+  if (found === null || left === undefined) return question;
+  const [, rest = '', marks = ''] = /^(.*?)(\s*[?.!]*)$/su.exec(question.replace(found[0], ' ').trim()) ?? [];
+  return `${rest}, ${instead} ${left}${marks}`;
+}
+
 /** "Leaving out X", "not counting X", ", X ignored": one wording for what is not to be among the rows. */
 function excluding(question: string): string {
   const what = exceptionBehind.exec(question)?.groups?.what;
@@ -49,7 +79,8 @@ function withoutLacking(question: string): string | null {
 }
 
 /** "(Ignore retired ones)", "retired ones left out", ", cancelled orders excluded": without those that are so, in one wording. */
-export function withoutOnes(question: string): string {
+export function withoutOnes(asked: string): string {
+  const question = exceptionLast(asked);
   const lacked = withoutLacking(question);
   if (lacked !== null) return lacked;
   const found = behindVerb.exec(question) ?? beforeParticiple.exec(question) ?? onesBefore.exec(question);

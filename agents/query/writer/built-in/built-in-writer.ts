@@ -327,6 +327,7 @@ function write(
     isUnplaced: leans,
     isBare,
     isComposed,
+    isOfTrade: whole.isOfTrade,
   };
 }
 

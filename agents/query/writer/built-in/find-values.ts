@@ -134,7 +134,8 @@ function isCategory(entry: ColumnEntry): boolean {
 }
 
 type ValueIndex = ReadonlyMap<string, readonly { readonly entry: ColumnEntry; readonly value: string }[]>;
-const indexes = new WeakMap<TableEntry, { exact: ValueIndex; stems: ValueIndex }>();
+type ValueIndexes = { readonly exact: ValueIndex; readonly stems: ValueIndex; readonly ends: ValueIndex };
+const indexes = new WeakMap<TableEntry, ValueIndexes>();
 
 /** The longest stretch from a token on that is a known value of a column with few values. */
 export function valueAt(
@@ -191,7 +192,22 @@ function linksOf(part: readonly Token[], tables: readonly TableEntry[]): ValueLi
       }
   }
   if (links.length === 0 && part.length === 1) links.push(...initials(exact, tables));
+  if (links.length === 0 && part.length > 1) links.push(...endOfOne(part, stems, tables));
   return links.sort((one, other) => other.score - one.score).slice(0, 8);
+}
+
+/** "Video files", where one value alone ends so: a "Protected MPEG-4 video file". Words that the schema has itself are no such end. */
+function endOfOne(part: readonly Token[], stems: string, tables: readonly TableEntry[]): ValueLink[] {
+  if (part.some(({ kind, lower }) => kind !== 'word' || isStopWord(lower))) return [];
+  const [only, ...others] = tables.flatMap((table) => indexOf(table).ends.get(stems) ?? []);
+  const isNamed = part.some(({ stem }) =>
+    tables.some(
+      ({ vocabulary, columns }) =>
+        vocabulary.has(stem) || columns.some((column) => column.vocabulary.has(stem)),
+    ),
+  );
+  if (only === undefined || others.length > 0 || isNamed) return [];
+  return [{ kind: 'value', entry: only.entry, value: only.value, label: only.value, score: 0.8 }];
 }
 
 /** "Promotions" are several of what is stored as a promotion. */
@@ -228,19 +244,22 @@ function initials(word: string, tables: readonly TableEntry[]): ValueLink[] {
   );
 }
 
-function indexOf(table: TableEntry): { exact: ValueIndex; stems: ValueIndex } {
+function indexOf(table: TableEntry): ValueIndexes {
   const known = indexes.get(table);
   if (known !== undefined) return known;
   const exact = new Map<string, { entry: ColumnEntry; value: string }[]>();
   const stems = new Map<string, { entry: ColumnEntry; value: string }[]>();
+  const ends = new Map<string, { entry: ColumnEntry; value: string }[]>();
   for (const entry of table.columns)
     for (const value of entry.column.distinctValues ?? []) {
       const parts = words(value);
       if (parts.length === 0 || parts.length > longestValue) continue;
       push(exact, parts.join(' '), { entry, value });
       push(stems, parts.map(stemOf).join(' '), { entry, value });
+      for (let from = 1; from < parts.length - 1; from += 1)
+        push(ends, parts.slice(from).map(stemOf).join(' '), { entry, value });
     }
-  const index = { exact, stems };
+  const index = { exact, stems, ends };
   indexes.set(table, index);
   return index;
 }
