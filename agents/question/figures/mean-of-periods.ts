@@ -19,8 +19,8 @@ export const makeMeanOfPeriods: MakeFigure = ([core], { slots }) => {
   if (!isAlwaysDated(core, period.column)) return null;
   const { dialect } = core;
   const within = slots.within ? grainNamed(slots.within, english) : null;
-  const isLonger =
-    within !== null && dateGrains.indexOf(within) > dateGrains.findIndex((each) => each === period.grain);
+  const grains: readonly (typeof period.grain)[] = dateGrains;
+  const isLonger = within !== null && grains.indexOf(within) > grains.indexOf(period.grain);
   if (slots.within && !isLonger) return null;
   const rows = within === null ? null : byLonger(core, period, within);
   const query = rows?.query ?? namedCore(core);
