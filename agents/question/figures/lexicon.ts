@@ -54,6 +54,7 @@ export const figureKinds = [
   'turned-rate',
   'told-by-two',
   'fiscal-years',
+  'top-added-up',
   'compared',
   'reworded',
 ] as const;

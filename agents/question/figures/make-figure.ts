@@ -43,6 +43,7 @@ import { makeShare } from './share.ts';
 import { makeSpread } from './spread.ts';
 import { makeTimesOfOther } from './times-of-other.ts';
 import { makeToldByTwo } from './told-by-two.ts';
+import { makeTopAddedUp } from './top-added-up.ts';
 import { makeTopPerGroup } from './top-per-group.ts';
 import { makeVolatility } from './volatility.ts';
 
@@ -97,4 +98,5 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'turned-rate': makeTurnedRate,
   'told-by-two': makeToldByTwo,
   'fiscal-years': makeFiscalYears,
+  'top-added-up': makeTopAddedUp,
 };
