@@ -55,6 +55,7 @@ export const figureKinds = [
   'told-by-two',
   'fiscal-years',
   'top-added-up',
+  'value-change',
   'compared',
   'reworded',
 ] as const;
@@ -273,6 +274,8 @@ const figureLexicon = z.object({
     exactly: z.string(),
     onward: z.string(),
   }),
+  /** Words of a value before and after it changed, and of the day. */
+  valueChange: z.object({ earlier: z.string(), later: z.string(), dated: z.string() }),
   /** The highest and lowest ever, and of what they are where nothing is said. */
   allTime: z.object({
     ever: z.string(),

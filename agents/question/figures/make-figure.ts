@@ -45,6 +45,7 @@ import { makeTimesOfOther } from './times-of-other.ts';
 import { makeToldByTwo } from './told-by-two.ts';
 import { makeTopAddedUp } from './top-added-up.ts';
 import { makeTopPerGroup } from './top-per-group.ts';
+import { makeValueChange } from './value-change.ts';
 import { makeVolatility } from './volatility.ts';
 
 /** How each kind of figure is made; `compared` and `reworded` need nothing but their core. */
@@ -99,4 +100,5 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'told-by-two': makeToldByTwo,
   'fiscal-years': makeFiscalYears,
   'top-added-up': makeTopAddedUp,
+  'value-change': makeValueChange,
 };
