@@ -270,6 +270,11 @@ const figureLexicon = z.object({
   numbersListed: z.object({
     asked: z.string(),
     having: z.string(),
+    being: z.string(),
+    places: z.string(),
+    of: z.string(),
+    inEach: z.string(),
+    now: z.string(),
     again: z.string(),
     exactly: z.string(),
     onward: z.string(),

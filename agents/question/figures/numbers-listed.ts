@@ -1,29 +1,32 @@
+import pluralize from 'pluralize';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import type { AskedFigure } from './find-figures.ts';
 import { english } from './lexicon.ts';
 import { numbersIn } from './numbers-in.ts';
 
-const { asked, having, again, exactly, onward } = english.numbersListed;
+const { asked, having, being, places, of, again, exactly, onward, inEach, now } = english.numbersListed;
 const opened = new RegExp(
-  `^(?:${asked}) (?:of )?(?:(?:the|our|all) )?(?<things>.+?) (?:that |which |who )?(?:${having})(?: (?:${having}))? (?<list>.+)$`,
+  `^(?:${asked}) (?:of )?(?:(?:the|our|all) )?(?<things>.+?) (?:that |which |who )?(?:(?:${having})(?: (?:${having}))?|(?:${being}) (?<place>${places})) (?<list>.+)$`,
   'iu',
 );
 const openEnd = new RegExp(`,?\\s*(?:${onward})(?!\\p{L})`, 'iu');
 const between = new RegExp(
-  `\\s*(?:,|;|/|\\b(?:or|and)\\b|&)(?:\\s*(?:or|and|,))?\\s*(?:(?:${again})\\s+(?:(?:${having})\\s+)?)?`,
+  `\\s*(?:,|;|/|\\b(?:or|and)\\b|&)(?:\\s*(?:or|and|,))?\\s*(?:(?:${again})\\s+(?:(?:${having})\\s+)?)?(?:(?:(?:${being})\\s+)?(?:${places})\\s+)?`,
   'iu',
 );
 const exact = new RegExp(`^(?:${exactly})\\s+`, 'iu');
+const nowAtEnd = new RegExp(`,? (?:${now})$`, 'iu');
+const ofAll = new RegExp(`^(?:${of})\\s+`, 'iu');
 
 /**
- * "How many products have one, two or three listings", "how many albums have 1 track, how many 2": the number of things for each of the
+ * "How many products have one, two or three listings", "how many albums have 1 track, how many 2", "how many songs are in one, in two and in three lists": the number of things for each of the
  * numbers of rows that are listed, or for every one where the list goes on. "One or two" alone is one question and no list.
  */
 export function numbersListed(text: string): AskedFigure[] {
-  const { things = '', list } = opened.exec(text)?.groups ?? {};
+  const { things = '', place, list } = opened.exec(text)?.groups ?? {};
   if (list === undefined) return [];
-  const closed = list.replace(openEnd, '').replaceAll(/\s+/gu, ' ').trim();
-  const isOpen = closed !== list;
+  const closed = list.replace(nowAtEnd, '').replace(openEnd, '').replaceAll(/\s+/gu, ' ').trim();
+  const isOpen = openEnd.test(list);
   const parts = closed.split(between).map(numbered);
   const numbers = parts.map((part) => part?.number ?? 0);
   const [first = 0] = numbers;
@@ -34,7 +37,12 @@ export function numbersListed(text: string): AskedFigure[] {
   if (!isRow || parts.length < 2 || isOne || others === undefined) return [];
   if (!rows.every((said) => begins(others, said))) return [];
   const slots = { things, ...(isOpen ? {} : { listed: numbers.join(', ') }) };
-  const cores = [`number of ${others} per ${things}`];
+  const whole = others.replace(ofAll, '');
+  const cores = [
+    place === undefined
+      ? `number of ${whole} per ${things}`
+      : `${inEach.replace('{rows}', whole).replace('{thing}', pluralize.singular(things))} ${place}`,
+  ];
   return [{ kind: 'how-many-have', cores, slots, hundredfold: false, sideBySide: false, overrules: true }];
 }
 
