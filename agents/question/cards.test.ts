@@ -81,6 +81,7 @@ it.each([
   ],
   // What two say of one thing, as it stands today.
   ['for how many makers do North Guild and South Guild have different grades', [[1]]],
+  ['how many makers are graded differently by North Guild and South Guild', [[1]]],
   ['which makers have different grades from North Guild and South Guild', [['Falcon Press', 'A', 'B']]],
   ['makers with the same grade from North Guild and South Guild', [['Otter Works', 'C', 'C']]],
 ])('%s', async (question, rows) => {

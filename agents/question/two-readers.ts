@@ -126,7 +126,7 @@ async function readAsDefined(
   context: RunContext,
 ): Promise<Writing | null> {
   const unread = writing.kind === 'unreadable' ? writing.parts.map(({ text }) => text) : [];
-  const defined = withDefinition(input.question, unread);
+  const defined = withDefinition(input.question, unread, input.entities.mentions);
   if (defined === null) return null;
   const asked = await questionAbout(defined, input, context);
   const read = await twoReaders({ ...asked, history: input.history }, context);

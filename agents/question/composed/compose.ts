@@ -36,6 +36,7 @@ import { pricedForAct } from './priced-for-act.ts';
 import { punctualRows } from './punctual-rows.ts';
 import { sameAsNamed } from './same-as-named.ts';
 import { sameSides } from './same-sides.ts';
+import { sharedParent } from './shared-parent.ts';
 import { sideSaid } from './side-said.ts';
 import { thanNamed } from './than-named.ts';
 import { thanSuperior } from './than-superior.ts';
@@ -54,6 +55,7 @@ import { yearlyPay } from './yearly-pay.ts';
 const all: readonly Compose[] = [
   sameSides,
   sideSaid,
+  sharedParent,
   joinedOrLeft,
   inCurrency,
   membersSaid,

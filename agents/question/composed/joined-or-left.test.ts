@@ -43,3 +43,27 @@ it.each<[string, string[]]>([
 it('counts additions', async () => {
   expect(await ask('how many additions to the Harbour Band were there in July 2024?')).toEqual([[2]]);
 });
+
+it.each<[string, string[]]>([
+  ['in the Harbour Band but not in the Mill Band', ['Ada Moss', 'Di Nolte']],
+  ['in the Harbour Band but not in the Mill Band right now', ['Ada Moss', 'Di Nolte']],
+  ['current Mill Band members', ['Cy Marsh']],
+  [
+    'which players joined the Harbour Band on 1 July 2024, i.e. were no members before?',
+    ['Cy Marsh', 'Di Nolte'],
+  ],
+])('%s', async (question, rows) => {
+  expect(await names(question)).toEqual(rows);
+});
+
+it('counts those that are in one and in two', async () => {
+  expect(await ask('how many players are in one and how many in two orchestras at the moment?')).toEqual([
+    [1, 2],
+    [2, 1],
+  ]);
+});
+
+it('does not take a further condition for the same said again', async () => {
+  const view = await converse(tables.workspace)('players of the Harbour Band, i.e. only those in Brass');
+  expect(JSON.stringify(view)).not.toContain('to say the same again');
+});

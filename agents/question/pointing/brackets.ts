@@ -79,11 +79,17 @@ const clause = new RegExp(
 
 /**
  * "Late deliveries (delivered after the promised date)" are deliveries delivered after it: where the words before a bracket that says of rows
- * what they are could not be read, the bracket says what they mean. Null where it explains none of them.
+ * what they are could not be read, the bracket says what they mean; "the Danish mill (Solbjerg)" is the mill Solbjerg. Null where it explains none of them.
  */
-export function withDefinition(question: string, unread: readonly string[]): string | null {
+export function withDefinition(
+  question: string,
+  unread: readonly string[],
+  names: readonly { readonly start: number; readonly end: number }[] = [],
+): string | null {
   const { before = '', told = '', rest = '' } = defined.exec(question)?.groups ?? {};
-  if (!clause.test(told) || unread.length === 0) return null;
+  const from = question.indexOf(`(${told})`) + 1;
+  const isName = names.some(({ start, end }) => start <= from && end >= from + told.length);
+  if ((!isName && !clause.test(told)) || unread.length === 0) return null;
   const said = before.split(/\s+/u);
   const noun = said.at(-1) ?? '';
   const missing = new Set(unread.map((word) => word.toLowerCase()));
