@@ -81,6 +81,8 @@ it.each([
   ],
   // What two say of one thing, as it stands today.
   ['for how many makers do North Guild and South Guild have different grades', [[1]]],
+  ['makers graded differently by North Guild and South Guild', [['Falcon Press', 'A', 'B']]],
+  ['how many makers are graded differently by North Guild and South Guild', [[1]]],
   ['which makers have different grades from North Guild and South Guild', [['Falcon Press', 'A', 'B']]],
   ['makers with the same grade from North Guild and South Guild', [['Otter Works', 'C', 'C']]],
 ])('%s', async (question, rows) => {
@@ -89,9 +91,4 @@ it.each([
       .map((row) => row.map((cell) => (typeof cell === 'number' ? Math.round(cell) : cell)))
       .toSorted(),
   ).toEqual(rows);
-});
-
-it('refuses what either of two says where they are to differ', async () => {
-  const view = await converse(tables.workspace)('makers graded differently by North Guild and South Guild');
-  expect(view.parts.some(({ kind }) => kind === 'table')).toBe(false);
 });

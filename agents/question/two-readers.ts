@@ -17,7 +17,7 @@ import { type LearnedReading, readByLearning } from './learned-reader.ts';
 import type { LikelyStatement } from './likeliest-statements.ts';
 import { impossiblePart } from './meaning/impossible-part.ts';
 import { withoutAsides } from './pointing/asides.ts';
-import { withDefinition } from './pointing/brackets.ts';
+import { saidAgain, withDefinition } from './pointing/brackets.ts';
 import { continued, isFigureAlone, isFragment } from './pointing/continued.ts';
 import { askedBefore, readContinued } from './pointing/read-continued.ts';
 import { readOfAnswer, readPointing } from './pointing/read-pointing.ts';
@@ -36,6 +36,8 @@ export const twoReaders: SqlWriter = async (input, context) => {
     const asked = await questionAbout(plain, input, context);
     return twoReaders({ ...asked, history: input.history }, context);
   }
+  const again = await readSaidAgain(input, context);
+  if (again !== null) return again;
   const magnitude = magnitudeAsked(input.question);
   if (magnitude !== null) {
     const asked = await questionAbout(magnitude.rest, input, context);
@@ -102,6 +104,21 @@ export const twoReaders: SqlWriter = async (input, context) => {
   return { kind: 'candidates', candidates: candidates.map((candidate) => ({ ...candidate, doubts })) };
 };
 
+/** A question that is read before it says the same in other words; else these may explain what was not read. */
+async function readSaidAgain(input: WriterInput, context: RunContext): Promise<Writing | null> {
+  const said = saidAgain(input.question, input.entities.mentions);
+  if (said === null) return null;
+  const read = async (question: string) =>
+    twoReaders({ ...(await questionAbout(question, input, context)), history: input.history }, context);
+  const writing = await read(said.head);
+  if (writing.kind !== 'candidates') return read(`${said.head} (${said.told})`);
+  const told = `“${said.told}” is taken to say the same again`;
+  return {
+    ...writing,
+    candidates: writing.candidates.map((each) => ({ ...each, reading: [...each.reading, told] })),
+  };
+}
+
 /** What the words before a bracket mean is said in it. Null where the bracket explains no word that was left unread. */
 async function readAsDefined(
   input: WriterInput,
@@ -109,7 +126,7 @@ async function readAsDefined(
   context: RunContext,
 ): Promise<Writing | null> {
   const unread = writing.kind === 'unreadable' ? writing.parts.map(({ text }) => text) : [];
-  const defined = withDefinition(input.question, unread);
+  const defined = withDefinition(input.question, unread, input.entities.mentions);
   if (defined === null) return null;
   const asked = await questionAbout(defined, input, context);
   const read = await twoReaders({ ...asked, history: input.history }, context);

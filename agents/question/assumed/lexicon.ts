@@ -454,6 +454,17 @@ const assumedLexicon = z.object({
   }),
   /** What marks a year as one of the books. */
   fiscal: z.object({ fiscal: z.string(), leading: z.string() }),
+  /** What stands before a bare number of rows and between both, what takes it for no exact one, and how one alone is said. */
+  exactNumbers: z.object({
+    leading: z.string(),
+    among: z.string(),
+    different: z.string(),
+    any: z.string(),
+    openEnd: z.string(),
+    single: z.string(),
+    instead: z.string(),
+    one: z.string(),
+  }),
   /** What bounds rows by a number without saying of what: amounts, and the ages of people. */
   bounds: z.object({
     over: z.string(),

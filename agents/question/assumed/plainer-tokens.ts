@@ -9,6 +9,7 @@ import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { boundsOfRows } from './bounds-of-rows.ts';
 import { dealsSaid } from './deals-said.ts';
 import { doesMost } from './does-most.ts';
+import { exactNumbers } from './exact-numbers.ts';
 import { isKeptAs } from './kept-as.ts';
 import { kindsAsThings } from './kinds-as-things.ts';
 import { kindsByTime } from './kinds-by-time.ts';
@@ -87,6 +88,7 @@ const rewordings: readonly Reword[] = [
   neverDone,
   doesMost,
   boundsOfRows,
+  exactNumbers,
   (tokens, tables, trade) => withAmounts(tokens, trade, tables),
   mostPer,
 ];

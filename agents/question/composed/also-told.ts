@@ -8,26 +8,31 @@ import { type Compose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { withoutLeading, wordingAt } from './wording-at.ts';
 
-const { leading, byWhom, until, since, period } = en.alsoTold;
+const { leading, byWhom, until, since, period, holding, held } = en.alsoTold;
 
 /** "The highest offer for the mill, and by whom", "former names, and until when": what else is to be seen of the rows that are found. */
 export const alsoTold: Compose = ({ tokens, tables }) => {
   const end = tokens.findLastIndex(({ kind }) => kind !== 'mark') + 1;
-  const at = tokens.findIndex(
-    (_, place) =>
-      place > 1 &&
-      place + wordingAt(tokens, place, `${byWhom}|${until}|${since}|${period}`) === end &&
-      place < end,
-  );
+  const at = tokens.findIndex((_, place) => {
+    const length = wordingAt(tokens, place, `${byWhom}|${until}|${since}|${period}`);
+    const behind =
+      place + length + (length > 0 ? wordingAt(tokens, place + length, `${holding}|${held}`) : 0);
+    return place > 1 && length > 0 && behind === end;
+  });
   const first = at < 0 ? -1 : withoutLeading(tokens, at, leading);
   if (first < 0 || first === at) return null;
+  // "Until when was it valid" is asked of what is over, and not of the row in force.
+  const isOver = tokens.some((_, place) => place > at && wordingAt(tokens, place, held) > 0);
   const isPeople = wordingAt(tokens, at, byWhom) > 0;
   const days =
     wordingAt(tokens, at, period) > 0 ? bothDays : wordingAt(tokens, at, until) > 0 ? lastDay : firstDay;
   return {
     tokens: tokens.slice(0, first),
     said: textOf(tokens, at, end),
-    onto: (intent, paths) => (isPeople ? withPeople(intent, tables, paths) : withDays(intent, days, tables)),
+    onto: (intent, paths) => {
+      if (isOver) return null;
+      return isPeople ? withPeople(intent, tables, paths) : withDays(intent, days, tables);
+    },
   };
 };
 

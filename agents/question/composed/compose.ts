@@ -36,6 +36,7 @@ import { pricedForAct } from './priced-for-act.ts';
 import { punctualRows } from './punctual-rows.ts';
 import { sameAsNamed } from './same-as-named.ts';
 import { sameSides } from './same-sides.ts';
+import { sharedParent } from './shared-parent.ts';
 import { sideSaid } from './side-said.ts';
 import { thanNamed } from './than-named.ts';
 import { thanSuperior } from './than-superior.ts';
@@ -56,6 +57,7 @@ const all: readonly Compose[] = [
   valuesOfNone,
   sameSides,
   sideSaid,
+  sharedParent,
   joinedOrLeft,
   inCurrency,
   membersSaid,

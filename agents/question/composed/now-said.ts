@@ -87,7 +87,7 @@ function saidBefore(tokens: readonly Token[], tables: readonly TableSchema[]): N
   if (said === undefined || denying.has(tokens[at - 1]?.lower ?? '')) return null;
   const behind = tokens.slice(at + 1, at + 1 + longestLead);
   const end = behind.findIndex(
-    ({ kind, lower }) => kind !== 'word' || isStopWord(lower) || grouping.has(lower),
+    ({ kind, lower }) => kind === 'mark' || isStopWord(lower) || grouping.has(lower),
   );
   const lead = behind.slice(0, end < 0 ? undefined : end);
   const place = lead.findLastIndex((_, next) => rowsNamed(tokens, at + 1 + next, tables) !== null);
@@ -97,6 +97,16 @@ function saidBefore(tokens: readonly Token[], tables: readonly TableSchema[]): N
   const isWhole = of !== null && isNamedAt(of, tokens, at + 1 + place);
   const isOfColumn = !isWhole && next !== undefined && tables.some((table) => isColumnOf(table, next));
   if (next === undefined || next.kind !== 'word' || isOfColumn) return null;
+  // "Current Alpine 20 members": rows that hold for a time are read as of today anyway.
+  const isRead = of !== null && !former.has(said.lower) && keepsHistory(of) && lead.length > 1;
+  if (isRead)
+    return {
+      tokens: tokens.filter((token) => token !== said),
+      text: said.text,
+      isOver: false,
+      of: null,
+      held: [],
+    };
   if (of !== null && isKeptByTime(of)) return null;
   return {
     tokens: tokens.filter((token) => token !== said),

@@ -1,7 +1,9 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import { negate } from '../../query/writer/built-in/filter-rules.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
+import { english } from '../assumed/lexicon.ts';
 import { type Compose, reading, textOf } from './composition.ts';
+import { wordingAt } from './wording-at.ts';
 
 const words = new Set(['only', 'exclusively', 'solely']);
 
@@ -11,6 +13,8 @@ export const onlyThose: Compose = ({ tokens }) => {
   const token = tokens[at];
   // "Only Europe" narrows what is listed.
   if (token === undefined || at === 0) return null;
+  // "Only a single visit" is one number.
+  if (wordingAt(tokens, at, english.exactNumbers.single) > 2) return null;
   const rest = tokens.filter((_, place) => place !== at);
   const number = [at, at + 1].find((place) => rest[place]?.kind === 'number');
   if (number !== undefined)

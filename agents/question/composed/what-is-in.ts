@@ -8,34 +8,42 @@ import { type Compose, reading, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { wordingAt } from './wording-at.ts';
 
-const { said, which, the } = en.whatIsIn;
+const { said, which, the, places, denying } = en.whatIsIn;
+const joints = new Set(en.whatIsIn.joints.split('|'));
 
 /**
- * "What is in the Alpine 20", "who was in it in May", "what is on the menu Lunch": the things that are paired with the one that is named, where one table pairs it with
+ * "What is in the Alpine 20", "who was in it in May", "what is on the menu Lunch", "in the Alpine 20 but not in the Coast 10": the things that are paired with the one that is named, where one table pairs it with
  * one kind of things.
  */
 export const whatIsIn: Compose = ({ tokens, entities, tables, today }) => {
-  const length = wordingAt(tokens, 0, said);
+  const asked = wordingAt(tokens, 0, said);
+  const note =
+    asked === 0 && tokens.some(({ lower }) => lower === denying) ? wordingAt(tokens, 0, places) : 0;
+  const length = asked + note;
   const first = tokens[0];
-  const [mention, ...others] = entities.mentions;
-  if (length === 0 || first === undefined || mention === undefined || others.length > 0) return null;
-  const [named, ...more] = new Set(mention.matches.map(({ table }) => table));
+  const { mentions } = entities;
+  if (length === 0 || first === undefined || mentions.length !== (note > 0 ? 2 : 1)) return null;
+  const [named, ...more] = new Set(mentions.flatMap(({ matches }) => matches.map(({ table }) => table)));
   const table = tables.find(({ name }) => sameName(name, named ?? ''));
   const [time, ...times] = readDates(tokens, today);
   const isOfTime = (at: number) =>
     time !== undefined && at < time.end && at >= time.first - Number(at + 1 === time.first && at > length);
-  const isAll = tokens.slice(length).every(({ kind, start, end, lower }, at) => {
+  const now = tokens.findIndex(
+    (_, at) => note > 0 && at + wordingAt(tokens, at, en.now.moments) === tokens.length,
+  );
+  const end = now < length ? tokens.length : now;
+  const isAll = tokens.slice(length, end).every(({ kind, start, end: last, lower }, at) => {
     if (isOfTime(length + at)) return true;
-    const isName = start >= mention.start && end <= mention.end;
+    const isName = mentions.some((mention) => start >= mention.start && last <= mention.end);
     const isTable = table !== undefined && isNamedAt(table, tokens, length + at);
-    return kind === 'mark' || isName || lower === the || isTable;
+    return kind === 'mark' || isName || lower === the || isTable || (note > 0 && joints.has(lower));
   });
   if (!isAll || times.length > 0) return null;
   const [things, ...further] = named === undefined || more.length > 0 ? [] : pairedWith(named, tables);
   if (things === undefined || further.length > 0) return null;
   const words = `${which} ${pluralize.plural(nameInWords(things.name).toLowerCase())} are in`.split(' ');
   return {
-    tokens: [...words.map((word) => reading(first, word)), ...tokens.slice(length)],
+    tokens: [...words.map((word) => reading(first, word)), ...tokens.slice(length, end)],
     said: textOf(tokens, 0, length),
     onto: (intent) => intent,
   };

@@ -5,7 +5,11 @@ import { type CoreQuery, dimensionsIn, namedCore } from './core-query.ts';
 import type { MadeFigure } from './figure.ts';
 
 /** So many of each group as the plain question has of all. */
-export function firstOfEach(ranked: CoreQuery, grouped: CoreQuery): MadeFigure | null {
+export function firstOfEach(
+  ranked: CoreQuery,
+  grouped: CoreQuery,
+  ties: 'keep' | 'drop' = 'keep',
+): MadeFigure | null {
   const [order, ...others] = ranked.intent.orderBy;
   const [group] = grouped.intent.groupBy;
   const keep = ranked.intent.limit;
@@ -18,7 +22,9 @@ export function firstOfEach(ranked: CoreQuery, grouped: CoreQuery): MadeFigure |
   // What only breaks ties is no second order.
   if (others.some(({ by }) => 'measure' in by) || ranked.intent.having.length > 0) return null;
   const by = figureOf(order.by);
-  if (by === null) return null;
+  // What is added up over all of them puts none of them in order.
+  const isOfAll = by?.aggregate != null && ranked.intent.groupBy.length === 0;
+  if (by === null || isOfAll) return null;
   const groups = groupsShown(grouped, group);
   const core: CoreQuery = { ...ranked, intent: withGroups(ranked.intent, grouped, groups, by) };
   const rows = namedCore(core);
@@ -27,7 +33,7 @@ export function firstOfEach(ranked: CoreQuery, grouped: CoreQuery): MadeFigure |
   const figure = rows.columns.at(-1) ?? '';
   const query = topPerGroup(
     rows,
-    { by: figure, descending: order.descending, within, ties: 'keep', keep },
+    { by: figure, descending: order.descending, within, ties, keep },
     core.dialect,
   );
   return {

@@ -55,6 +55,8 @@ export const figureKinds = [
   'turned-rate',
   'told-by-two',
   'fiscal-years',
+  'top-added-up',
+  'value-change',
   'compared',
   'reworded',
 ] as const;
@@ -287,11 +289,18 @@ const figureLexicon = z.object({
   numbersListed: z.object({
     asked: z.string(),
     having: z.string(),
+    being: z.string(),
+    places: z.string(),
+    of: z.string(),
+    inEach: z.string(),
+    now: z.string(),
     again: z.string(),
     exactly: z.string(),
+    among: z.string(),
     onward: z.string(),
-    of: z.string(),
   }),
+  /** Words of a value before and after it changed, and of the day. */
+  valueChange: z.object({ earlier: z.string(), later: z.string(), dated: z.string() }),
   /** The highest and lowest ever, and of what they are where nothing is said. */
   allTime: z.object({
     ever: z.string(),

@@ -44,7 +44,9 @@ import { makeShare } from './share.ts';
 import { makeSpread } from './spread.ts';
 import { makeTimesOfOther } from './times-of-other.ts';
 import { makeToldByTwo } from './told-by-two.ts';
+import { makeTopAddedUp } from './top-added-up.ts';
 import { makeTopPerGroup } from './top-per-group.ts';
+import { makeValueChange } from './value-change.ts';
 import { makeVolatility } from './volatility.ts';
 
 /** How each kind of figure is made; `compared` and `reworded` need nothing but their core. */
@@ -99,4 +101,6 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'turned-rate': makeTurnedRate,
   'told-by-two': makeToldByTwo,
   'fiscal-years': makeFiscalYears,
+  'top-added-up': makeTopAddedUp,
+  'value-change': makeValueChange,
 };

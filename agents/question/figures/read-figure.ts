@@ -19,6 +19,7 @@ import { makers } from './make-figure.ts';
 import { rankedBy } from './ranked.ts';
 import { type ReadCore, readCore, readPlain } from './read-core.ts';
 import { sideBySide } from './side-by-side.ts';
+import { addedUp } from './top-added-up.ts';
 import { type TopOfEach, topOfEach } from './top-of-each.ts';
 import { eachNamedSaid, topOfNamed } from './top-of-named.ts';
 
@@ -120,6 +121,8 @@ async function firstRead(
     if (isReworded && asked.kind === 'reworded') continue;
     const ranked = asked.kind === 'ranked' ? await rankedFigure(asked, input, context) : null;
     if (ranked !== null) return { kind: 'candidates', candidates: [ranked] };
+    const summed = asked.kind === 'top-added-up' ? await topsAddedUp(asked, input, context) : null;
+    if (summed !== null) return summed;
     const read = await readCores(asked, input, context);
     const [core = ''] = asked.cores;
     if (read.length === 0 && asked.kind === 'reworded' && !asked.sideBySide) {
@@ -181,6 +184,27 @@ async function rankedFigure(
     if (ranked !== null) return writtenFigure(ranked, first, cores);
   }
   return null;
+}
+
+/** "What do the ten heaviest of each add up to": null where it is not asked of each group. */
+async function topsAddedUp(
+  asked: AskedFigure,
+  input: WriterInput,
+  context: RunContext,
+): Promise<Writing | null> {
+  const { tables } = context.knowledge.snapshot;
+  const said = eachGroupSaid(asked.cores[0] ?? '');
+  const read = (question: string) => readPlain(question, input, context, false);
+  const top = said === null ? null : await topOfEach(said, tables, read, 'drop');
+  if (top === null) return null;
+  const { measure = '' } = asked.slots;
+  const made = addedUp(top.made, top.ranked, measure);
+  // "Combined price of the heaviest of each": they are not put in order by it.
+  if (made === null) return { kind: 'unreadable', parts: [{ text: measure, suggestions: [] }] };
+  return {
+    kind: 'candidates',
+    candidates: [writtenFigure(inAskedOrder(made, asked), top.ranked, [top.ranked])],
+  };
 }
 
 /** A figure, or a plain question. */

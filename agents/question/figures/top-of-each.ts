@@ -20,6 +20,7 @@ export async function topOfEach<Core extends CoreQuery>(
   said: EachGroup,
   tables: readonly TableSchema[],
   read: (question: string) => Promise<Core | null>,
+  ties: 'keep' | 'drop' = 'keep',
 ): Promise<TopOfEach<Core> | null> {
   const plain = await read(said.rest);
   const other = inOtherWords(said.rest, tables, plain !== null);
@@ -37,7 +38,7 @@ export async function topOfEach<Core extends CoreQuery>(
     if (!grouped) continue;
     // A group that things have several of is told by what they are ranked by.
     const isOwn = grouped.intent.joins.every((join) => isToOne(join, tables));
-    const made = isOwn ? firstOfEach(ranked, grouped) : null;
+    const made = isOwn ? firstOfEach(ranked, grouped, ties) : null;
     if (made !== null) return { ranked, made };
   }
   return null;

@@ -29,6 +29,7 @@ import type { Asked, Law } from './law.ts';
 import { meansOfTheirOwn } from './means-of-their-own.ts';
 import { namedAgain } from './named-again.ts';
 import { heldNegations } from './negations.ts';
+import { numbersAsKeys } from './numbers-as-keys.ts';
 import { oneGroup } from './one-group.ts';
 import { oneOfAKind } from './one-of-a-kind.ts';
 import { oneOfEach } from './one-of-each.ts';
@@ -55,6 +56,7 @@ const laws: readonly Law[] = [
   oneOfEach,
   onlyFigures,
   countsOfOne,
+  numbersAsKeys,
   namedAgain,
   unrelatedFacts,
   oneGroup,

@@ -2,14 +2,18 @@ import pluralize from 'pluralize';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 
-const { examples, andSoOn, inOtherWords, all, anyWhat, whole } = en.brackets;
+const { examples, andSoOn, inOtherWords, saidAgainBy, restricting, counting, all, anyWhat, whole } =
+  en.brackets;
 const { over, included, including, instead } = en.anyState;
 const bracket = /\s*\(([^()]+)\)/gu;
 const isExample = new RegExp(`^(?:${examples})[ ,:]|[ ,;](?:${andSoOn})\\.?$`, 'iu');
 const leadIn = new RegExp(`^(?:${inOtherWords})[ ,:]+(?=\\p{L})`, 'iu');
-const allOf = new RegExp(`^(?:of )?(?:${all}) (?:of )?(?:the |our )?(?<what>\\p{L}+(?: \\p{L}+)?)$`, 'iu');
+const allOf = new RegExp(
+  `^(?:(?:${counting}) )?(?:of )?(?:${all}) (?:of )?(?:the |our )?(?<what>\\p{L}+(?: \\p{L}+)?)$`,
+  'iu',
+);
 const overToo = [
-  new RegExp(`^(?:and |even )?(?:the |all )?(?:${over})(?: \\p{L}+)? (?:${included})$`, 'iu'),
+  new RegExp(`^(?:\\p{L}+ and |and |even )?(?:the |all )?(?:${over})(?: \\p{L}+)? (?:${included})$`, 'iu'),
   new RegExp(`^(?:${including}) (?:the |all |any )?(?:${over})(?: \\p{L}+)?$`, 'iu'),
 ];
 const everything = new RegExp(`^(?:${whole})$`, 'iu');
@@ -50,6 +54,23 @@ function saysAll(part: string, outside: string): boolean {
   return words(what).every((word) => said.has(stemOf(pluralize.singular(word))));
 }
 
+const again = new RegExp(
+  `^(?<head>.+?)\\s*[,;–—-]\\s*(?:${saidAgainBy}),?\\s+(?<told>[^,;]+?)\\s*[?.!]*$`,
+  'iu',
+);
+
+const restricts = new RegExp(`\\b(?:${restricting})\\b`, 'iu');
+
+/** "Who joined at the June review, i.e. was no member before": the question, and behind it the same in other words. Null where they name or number something. */
+export function saidAgain(
+  question: string,
+  names: readonly { readonly start: number }[],
+): { readonly head: string; readonly told: string } | null {
+  const { head, told } = again.exec(question)?.groups ?? {};
+  if (head === undefined || told === undefined || /\d/u.test(told) || restricts.test(told)) return null;
+  return names.some(({ start }) => start >= head.length) ? null : { head, told };
+}
+
 const defined = /^(?<before>.*?)\s*\((?<told>[^()]+)\)(?<rest>.*)$/su;
 const clause = new RegExp(
   `^(?:${en.brackets.clauses})\\b|^(?!(?:${en.brackets.noClauses})\\b)\\p{L}{3,}(?:ed|en)\\b`,
@@ -58,11 +79,17 @@ const clause = new RegExp(
 
 /**
  * "Late deliveries (delivered after the promised date)" are deliveries delivered after it: where the words before a bracket that says of rows
- * what they are could not be read, the bracket says what they mean. Null where it explains none of them.
+ * what they are could not be read, the bracket says what they mean; "the Danish mill (Solbjerg)" is the mill Solbjerg. Null where it explains none of them.
  */
-export function withDefinition(question: string, unread: readonly string[]): string | null {
+export function withDefinition(
+  question: string,
+  unread: readonly string[],
+  names: readonly { readonly start: number; readonly end: number }[] = [],
+): string | null {
   const { before = '', told = '', rest = '' } = defined.exec(question)?.groups ?? {};
-  if (!clause.test(told) || unread.length === 0) return null;
+  const from = question.indexOf(`(${told})`) + 1;
+  const isName = names.some(({ start, end }) => start <= from && end >= from + told.length);
+  if ((!isName && !clause.test(told)) || unread.length === 0) return null;
   const said = before.split(/\s+/u);
   const noun = said.at(-1) ?? '';
   const missing = new Set(unread.map((word) => word.toLowerCase()));

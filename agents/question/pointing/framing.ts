@@ -32,6 +32,9 @@ const article = /^(?:the|all|our|all the|all our)\s+/iu;
 const unfinished = /\b(?:and|or|of|by|per|with|in)$/iu;
 const asking = new RegExp(`^(?:${en.asking})\\b`, 'iu');
 
+/** "Concentration: what do …", "how concentrated are the funds: share of …": what it is about, before the question itself. */
+const heading = new RegExp(`^(?:${en.headings})\\s*[:–—]\\s+(?=\\p{L})`, 'iu');
+
 /** How a question is led in, each with what stands in its place: "quick one:", "for the board:", "the client asks which …", "can you pull …". */
 export const frames: readonly {
   readonly pattern: RegExp;
@@ -39,6 +42,7 @@ export const frames: readonly {
   readonly isSaid: boolean;
 }[] = [
   { pattern: opener, instead: '', isSaid: false },
+  { pattern: heading, instead: '', isSaid: true },
   { pattern: audience, instead: '', isSaid: true },
   { pattern: asksWhat, instead: '', isSaid: true },
   { pattern: asksFor, instead: 'Show me ', isSaid: true },

@@ -1,0 +1,100 @@
+import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
+import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
+import { lengthOfName } from '../assumed/states-of-periods.ts';
+import { type Compose, type ToCompose, textOf } from './composition.ts';
+import en from './lexicon/en.json' with { type: 'json' };
+import { wordingAt } from './wording-at.ts';
+
+const { within, same, different, of, as, than, owning, denying } = en.sharedParent;
+
+/**
+ * "Boats not insured in the currency of their harbour", "guides in the same region as their lodge": two ways lead from a row to one table, and have to end at
+ * the same row of it, or not.
+ */
+export const sharedParent: Compose = (asked) => {
+  const { tokens, entities } = asked;
+  const [said] = tokens.flatMap((_, at) => saidAt(asked, at) ?? []);
+  if (said === undefined) return null;
+  const { start, end, parent, other, isOther } = said;
+  // "In the country of the harbour Brest" is that of one.
+  const next = tokens[end]?.start;
+  if (entities.mentions.some((mention) => mention.start === next)) return null;
+  return {
+    tokens: [...tokens.slice(0, start), ...tokens.slice(end)],
+    said: textOf(tokens, start, end),
+    onto: (intent, paths) => compared(intent, { parent, other, isOther }, asked, paths),
+  };
+};
+
+type Said = { readonly parent: TableSchema; readonly other: TableSchema; readonly isOther: boolean };
+
+function saidAt({ tokens, tables }: ToCompose, at: number): (Said & { start: number; end: number }) | null {
+  for (const [lead, link] of [
+    [within, of],
+    [same, as],
+    [different, than],
+  ] as const) {
+    const noun = at + wordingAt(tokens, at, lead);
+    const parent = noun === at ? null : namedAt(tables, tokens, noun);
+    const behind = parent === null ? noun : noun + parent.length;
+    const joint = parent === null ? 0 : wordingAt(tokens, behind, link);
+    const owner = joint === 0 ? 0 : wordingAt(tokens, behind + joint, owning);
+    const place = behind + joint + owner;
+    const other = owner === 0 ? null : namedAt(tables, tokens, place);
+    if (parent === null || other === null || other.table === parent.table) continue;
+    const verb = at - Number(isVerbForm(tokens[at - 1]?.lower ?? ''));
+    const isDenied = wordingAt(tokens, verb - 1, denying) > 0;
+    const start = isDenied ? verb - 1 : verb;
+    const isOther = isDenied !== (link === than);
+    return { start, end: place + other.length, parent: parent.table, other: other.table, isOther };
+  }
+  return null;
+}
+
+function namedAt(tables: readonly TableSchema[], tokens: ToCompose['tokens'], at: number) {
+  const [found, ...others] = tables.flatMap((table) => {
+    const length = lengthOfName([table], tokens, at);
+    return length > 0 ? [{ table, length }] : [];
+  });
+  return found !== undefined && others.length === 0 ? found : null;
+}
+
+/** null where not exactly one of the things that are read has a key to the table, or the other cannot be reached as one row. */
+function compared(
+  intent: QueryIntent,
+  { parent, other, isOther }: Said,
+  { tables }: ToCompose,
+  paths: TablePaths,
+): QueryIntent | null {
+  const far = keyTo(other, parent);
+  const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const way = paths.path(intent.subject, other.name);
+  if (far === null || way === null || !paths.isToOne(way)) return null;
+  const near = read.flatMap((name) => {
+    const table = tables.find((each) => sameName(each.name, name) && each !== other);
+    const key = table === undefined ? null : keyTo(table, parent);
+    return key === null ? [] : [key];
+  });
+  const [own, ...more] = near;
+  if (own === undefined || more.length > 0) return null;
+  const versus = (comparison: '=' | '<' | '>'): Filter => ({
+    kind: 'columns',
+    column: own,
+    comparison,
+    other: far,
+  });
+  const filter: Filter = isOther ? { kind: 'any', filters: [versus('<'), versus('>')] } : versus('=');
+  const joins = way.filter(({ toTable }) => !read.some((name) => sameName(name, toTable)));
+  return { ...intent, joins: [...intent.joins, ...joins], filters: [...intent.filters, filter] };
+}
+
+function keyTo(table: TableSchema, parent: TableSchema): ColumnRef | null {
+  const [only, ...others] = table.foreignKeys.filter(
+    ({ referencedTable, columns }) => sameName(referencedTable, parent.name) && columns.length === 1,
+  );
+  const [column] = only?.columns ?? [];
+  return column === undefined || others.length > 0 ? null : { table: table.name, column };
+}
