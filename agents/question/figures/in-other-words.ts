@@ -11,6 +11,7 @@ import { rankedThings } from './ranked-things.ts';
 import { rateAsShare } from './rate-as-share.ts';
 import { rowsBesideFigures } from './rows-beside-figures.ts';
 import { shareOfValue } from './share-of-value.ts';
+import { valuesListed } from './values-listed.ts';
 import { whatSells } from './what-sells.ts';
 import { whenBegan, whenEachBegan } from './when-began.ts';
 
@@ -18,6 +19,7 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
   whatSells,
   rateAsShare,
   shareOfValue,
+  valuesListed,
   rowsBesideFigures,
   commonestNames,
   mostDone,
@@ -34,12 +36,13 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
 
 /**
  * What stands for rows is so even where it is a column as well or where another day would do, a rate of something where no column is called a
- * rate, a ratio is no group for each of its units, and who sells the most is told by sales.
+ * rate, a ratio is no group for each of its units, values that are listed are told apart, and who sells the most is told by sales.
  */
 const overruling: typeof ways = [
   whatSells,
   rateAsShare,
   shareOfValue,
+  valuesListed,
   rowsBesideFigures,
   rankedThings,
   mostDone,

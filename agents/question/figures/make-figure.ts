@@ -39,6 +39,7 @@ import { makeTurnedRate } from './rates-asked.ts';
 import { makeRatio } from './ratio.ts';
 import { makeRepeaters } from './repeaters.ts';
 import { makeReturns } from './returns.ts';
+import { makeSeveralDays } from './several-days.ts';
 import { makeShare } from './share.ts';
 import { makeSpread } from './spread.ts';
 import { makeTimesOfOther } from './times-of-other.ts';
@@ -97,4 +98,5 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'turned-rate': makeTurnedRate,
   'told-by-two': makeToldByTwo,
   'fiscal-years': makeFiscalYears,
+  'several-days': makeSeveralDays,
 };

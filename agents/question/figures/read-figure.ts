@@ -141,7 +141,7 @@ export async function readCores(
   // Beside its change the figure is shown as a plain question has it.
   const isShown = asked.slots.told !== undefined;
   const saysHowMany = isShown || howMany.has(asked.slots.most?.toLowerCase() ?? '');
-  const isPart = asked.kind !== 'reworded';
+  const isPart = asked.kind !== 'reworded' && asked.kind !== 'several-days';
   const isUnit = asked.kind === 'quotient';
   const isLiteral = asked.kind === 'beside';
   const isAmount = isLiteral || asked.kind === 'difference';
@@ -214,11 +214,12 @@ function isMadeOfNothing(kind: AskedFigure['kind']): kind is 'reworded' | 'compa
 }
 
 /** "Highest first": by the figure, which is the last that is shown. */
-function inAskedOrder(made: MadeFigure, { inOrder }: AskedFigure): MadeFigure {
+function inAskedOrder(made: MadeFigure, { inOrder, keep }: AskedFigure): MadeFigure {
   const figure = made.query.columns.filter((column) => made.hidden?.includes(column) !== true).at(-1);
   if (inOrder === undefined || figure === undefined) return made;
   const others = made.order.filter(({ column }) => column !== figure);
-  return { ...made, order: [{ column: figure, descending: inOrder === 'descending' }, ...others] };
+  const order = [{ column: figure, descending: inOrder === 'descending' }, ...others];
+  return keep === undefined ? { ...made, order } : { ...made, order, limit: keep };
 }
 
 function writtenFigure(made: MadeFigure, first: ReadCore, cores: readonly ReadCore[]): SqlCandidate {
