@@ -152,7 +152,14 @@ function findAsSaid(question: string, asking: Asking, lexicon: FigureLexicon): A
     // A plain question says by itself what it is by.
     const turned =
       behind === null ? [] : figuresIn(behind, false, lexicon).filter(({ kind }) => !ofPlainCores.has(kind));
-    const found = [...asked, ...turned, ...(behind === null ? [] : partsInPercent(behind, lexicon))];
+    // "Per depot, how many …" is no name of what has more than the mean.
+    const first = turned.filter(({ kind }) => kind === 'above-own-mean');
+    const found = [
+      ...first,
+      ...asked,
+      ...turned,
+      ...(behind === null ? [] : partsInPercent(behind, lexicon)),
+    ];
     // Of two times the one is set against the other, of two things each is told.
     const ofTimes = timesSetAgainst(rest, lexicon, asking.today);
     const ofThings = found.filter(
@@ -252,7 +259,9 @@ function withOrder(
   const [top, most, keep] = topAtEnd.exec(text) ?? [];
   if (top === undefined || keep === undefined) return asked(text, false);
   // "What share does each depot have, top 10": of a plain question its own words say so.
-  const ofTop = asked(text.slice(0, -top.length), true).filter(({ kind }) => !ofPlainCores.has(kind));
+  const ofTop = asked(text.slice(0, -top.length), false).filter(
+    ({ kind }) => !ofPlainCores.has(kind) && kind !== 'in-order',
+  );
   const inOrder = smallest.has(most ?? '') ? 'ascending' : 'descending';
   return [
     ...asked(text, false),
@@ -313,6 +322,9 @@ function figuresIn(text: string, sideBySide: boolean, lexicon: FigureLexicon): A
       // "How long does a first visit last" is no name of what is compared.
       // "The share of 2013 revenue per region" is one of all revenue of that year.
       if (said.part !== undefined && isTime(said.part)) return [];
+      // "Sales of the top 5 depots": what leads to them is no name of a figure.
+      if (said.keep !== undefined && isStopWord(said.measure?.split(' ').at(-1)?.toLowerCase() ?? ''))
+        return [];
       // "First and last names of all members" are two names.
       if (figure === 'first-and-last' && startsWithName.test(said.things ?? '')) return [];
       // "For each model, which cause …": what is asked apart is no part of a name.

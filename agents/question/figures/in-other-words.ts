@@ -10,7 +10,7 @@ import { mostDone } from './most-done.ts';
 import { rankedThings } from './ranked-things.ts';
 import { rateAsShare } from './rate-as-share.ts';
 import { rowsBesideFigures } from './rows-beside-figures.ts';
-import { shareOfValue } from './share-of-value.ts';
+import { shareOfOneValue, shareOfValue } from './share-of-value.ts';
 import { valuesListed } from './values-listed.ts';
 import { whatSells } from './what-sells.ts';
 import { whenBegan, whenEachBegan } from './when-began.ts';
@@ -20,6 +20,7 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
   rateAsShare,
   shareOfValue,
   valuesListed,
+  shareOfOneValue,
   rowsBesideFigures,
   commonestNames,
   mostDone,
@@ -43,6 +44,7 @@ const overruling: typeof ways = [
   rateAsShare,
   shareOfValue,
   valuesListed,
+  shareOfOneValue,
   rowsBesideFigures,
   rankedThings,
   mostDone,

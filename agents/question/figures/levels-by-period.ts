@@ -69,7 +69,8 @@ function withGroups(core: CoreQuery, given: CoreQuery): CoreQuery {
 
 /** The last value of each period, or the total of that day. */
 export function levelsByPeriod(given: CoreQuery, grain: DateGrain): Levels | null {
-  const core = overTime(given);
+  const timed = overTime(given);
+  const core = timed && withGroups(timed, given);
   const levels = core && levelsOrTotals(core);
   const day = core && periodIn(core);
   if (!core || !levels || !day) return null;

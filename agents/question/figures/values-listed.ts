@@ -1,10 +1,10 @@
+import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { wordingAt } from '../composed/wording-at.ts';
-import { tableNoun } from '../explain/names.ts';
 import { english, groupingWords, isOpening } from './lexicon.ts';
 
 const { joints, counts, parts, percents, whole, be } = english.valuesListed;
@@ -42,7 +42,7 @@ export function valuesListed(question: string, tables: readonly TableSchema[]): 
   const noun = again > 0 ? tokens.slice(from - again, from) : tokens.slice(end, end + rows);
   const things =
     noun.length === 0
-      ? tableNoun(table).many
+      ? pluralize.plural(nameInWords(table.name).toLowerCase())
       : question.slice(noun[0]?.start ?? 0, noun.at(-1)?.end ?? question.length);
   const isWhole = values.length === (column.distinctValues ?? []).length;
   // A part of some of them is one of all the rows.

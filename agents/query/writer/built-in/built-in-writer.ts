@@ -22,6 +22,7 @@ import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/units-of
 import { worthSaid } from '../../../question/assumed/worth-said.ts';
 import { withoutKeyRoles } from '../../../question/called/key-roles.ts';
 import { composed } from '../../../question/composed/compose.ts';
+import { isFiscalYear } from '../../../question/composed/fiscal-period.ts';
 import { asksForPast, deniesAny } from '../../../question/in-force.ts';
 import { figuresOfNothing } from '../../../question/meaning/figures-of-nothing.ts';
 import { impossiblePart } from '../../../question/meaning/impossible-part.ts';
@@ -81,7 +82,7 @@ export type RulesReading = {
   readonly isBare?: boolean;
   /** Whether the question says something that only the rules can say of what they read, such as "every", "the second", or a word of trade. */
   readonly isComposed?: boolean;
-  /** Whether nothing but a word of trade makes it so. */
+  /** Whether nothing but a word of trade or a fiscal year makes it so. */
   readonly isOfTrade?: boolean;
   /** Whether some words mean nothing here, whatever tables are found for them. */
   readonly isUnread?: boolean;
@@ -326,6 +327,7 @@ function write(
     isUnplaced: leans,
     isBare,
     isComposed,
+    isOfTrade: isComposed && whole.said.every(isFiscalYear),
   };
 }
 
