@@ -77,6 +77,7 @@ test.each([
       ['Spain', 'Clay', 50],
     ],
   ],
+  ['How many workshops employ over 20 people, and what share of all workshops is that?', [[2, 0.5]]],
   ['How many workshops were founded before 1900, and what percentage of all workshops is that?', [[2, 50]]],
   ['per trade, number of workshops with employees above the average of their trade', [['Joinery', 1]]],
   ['total revenue of insured workshops', [[600]]],
