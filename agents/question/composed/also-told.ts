@@ -80,21 +80,30 @@ function withPeople(
     joins: [...intent.joins, ...way.filter(({ toTable }) => !read.some((name) => sameName(name, toTable)))],
   };
   const shown = names.map((dimension): Selected => ({ dimension }));
-  const [item, ...others] = intent.select;
+  const [item] = intent.select;
   if (item === undefined || 'dimension' in item) {
     const isList = intent.select.every((each) => 'dimension' in each);
     return isList && !intent.distinct ? { ...joined, select: [...intent.select, ...shown] } : null;
   }
+  const found = rowOfExtreme(intent, tables);
+  return found && { ...joined, ...found, select: [...found.select, ...shown] };
+}
+
+/** The highest or lowest value as the one row that has it; null where the intent asks for anything else. */
+export function rowOfExtreme(
+  intent: QueryIntent,
+  tables: readonly TableSchema[],
+): Pick<QueryIntent, 'select' | 'filters' | 'orderBy' | 'limit'> | null {
+  const [item, ...others] = intent.select;
+  if (item === undefined || 'dimension' in item || others.length > 0) return null;
   const { measure } = item;
   const { aggregate, column } = measure;
-  if (others.length > 0 || column === null || (aggregate !== 'max' && aggregate !== 'min')) return null;
+  if (column === null || (aggregate !== 'max' && aggregate !== 'min')) return null;
   const kept = tables.find(({ name }) => sameName(name, column.table));
-  const known = kept && columnNamed(kept, column.column);
-  if (!kept || !known) return null;
+  if (kept === undefined || columnNamed(kept, column.column) === null) return null;
   const value: Selected = { measure: { ...measure, aggregate: null } };
   return {
-    ...joined,
-    select: [value, ...shown],
+    select: [value],
     filters: [...intent.filters, { kind: 'missing', column, negated: true }],
     orderBy: [{ by: value, descending: aggregate === 'max' }],
     limit: 1,

@@ -16,6 +16,7 @@ import { nearestPeople } from '../assumed/nearest-people.ts';
 import { keepsPeople } from '../assumed/people.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { isDealing } from '../assumed/tables-of-verbs.ts';
+import { rowOfExtreme } from './also-told.ts';
 import { type Compose, type Composition, textOf } from './composition.ts';
 import { columnCalled, dayCalled } from './punctual-rows.ts';
 import { wordingAt } from './wording-at.ts';
@@ -77,13 +78,18 @@ function ofFound(
   return {
     tokens,
     said,
-    onto: (intent, paths) => {
+    onto: (said, paths) => {
+      // "The highest close of the mill and when it was": the day of the row that has it.
+      const extreme = further.kind === 'day' && said.groupBy.length === 0 ? rowOfExtreme(said, tables) : null;
+      const ofRow = said.select.flatMap((item) => ('measure' in item ? [item.measure.table] : []))[0];
+      const intent = extreme === null ? said : { ...said, ...extreme };
       // Of groups that are called by a table each is one of its rows.
       const [group, ...groups] = new Set(intent.groupBy.map(({ column }) => column.table));
       const isPlain = intent.groupBy.every(({ grain }) => grain === null) && groups.length === 0;
       // "Who painted 'Dusk' and when was it sold": what is named is told of, and not who is asked for.
-      const named = further.kind === 'day' ? tableOfNamed(intent, tables) : undefined;
-      const subject = named ?? tables.find(({ name }) => sameName(name, group ?? intent.subject));
+      const named = further.kind === 'day' && extreme === null ? tableOfNamed(intent, tables) : undefined;
+      const told = (extreme === null ? group : ofRow) ?? intent.subject;
+      const subject = named ?? tables.find(({ name }) => sameName(name, told));
       const isList = isPlain && !intent.distinct;
       const isOne =
         named !== undefined || intent.limit !== null || intent.filters.some(({ kind }) => kind === 'latest');

@@ -153,9 +153,10 @@ function withFigure(
   ];
 }
 
-/** "The five highest earners", "top 5 earners", "the lowest earner". */
+/** "The five highest earners", "top 5 earners", "the biggest employer"; where a table keeps employers, they are its rows. */
 function doersAt(tokens: readonly Token[], at: number, verb: Verb, tables: readonly TableSchema[]) {
   if (verb.doers === '' || wordingAt(tokens, at, verb.doers) === 0) return null;
+  if (tables.some((table) => isNamedAt(table, tokens, at))) return null;
   const isNumbered = tokens[at - 1]?.kind === 'number';
   const place = isNumbered ? at - 2 : at - 1;
   const side = extremes.get(tokens[place]?.lower ?? '');

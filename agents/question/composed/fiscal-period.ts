@@ -1,6 +1,8 @@
 import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { dimensionOf, sameDimension } from '../../query/writer/built-in/dimensions.ts';
 import { yearOf } from '../../query/writer/built-in/read-periods.ts';
-import { quarterColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { columnNamed, quarterColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import { type Compose, reading, textOf } from './composition.ts';
@@ -23,11 +25,17 @@ export const fiscalPeriod: Compose = ({ tokens, tables }) => {
     // The year alone says of which rows it is.
     tokens: [...tokens.slice(0, start), reading(year, 'in'), ...tokens.slice(end)],
     said: textOf(tokens, at, end + 1),
-    onto: (intent) => byName(intent, year, kept),
+    isOfTrade: true,
+    onto: (intent) => byName(intent, year, kept, tables),
   };
 };
 
-function byName(intent: QueryIntent, year: Token, kept: readonly ColumnRef[]): QueryIntent | null {
+function byName(
+  intent: QueryIntent,
+  year: Token,
+  kept: readonly ColumnRef[],
+  tables: readonly TableSchema[],
+): QueryIntent | null {
   let placed = 0;
   const named = (filter: Filter): Filter => {
     if (filter.kind === 'exists') return { ...filter, filters: filter.filters.map(named) };
@@ -38,5 +46,31 @@ function byName(intent: QueryIntent, year: Token, kept: readonly ColumnRef[]): Q
     return { kind: 'contains', column, text: year.text, at: 'start', negated: false };
   };
   const filters = intent.filters.map(named);
-  return placed === 1 ? { ...intent, filters } : null;
+  return placed === 1 ? toldByQuarter({ ...intent, filters }, kept, tables) : null;
+}
+
+/** Several rows of one year are told by their quarters: "reported and expected profit of Ann's Mill in fiscal 2024". */
+function toldByQuarter(
+  intent: QueryIntent,
+  kept: readonly ColumnRef[],
+  tables: readonly TableSchema[],
+): QueryIntent {
+  const table = tables.find(({ name }) => sameName(name, intent.subject));
+  const ref = kept.find((each) => sameName(each.table, intent.subject));
+  const column = table && ref && columnNamed(table, ref.column);
+  const isOfRows = intent.select.every(
+    (item) => 'dimension' in item && sameName(item.dimension.column.table, intent.subject),
+  );
+  const isList = intent.groupBy.length === 0 && intent.limit === null && !intent.distinct && isOfRows;
+  if (!table || !column || !isList) return intent;
+  const dimension = dimensionOf(table, column);
+  const isShown = intent.select.some(
+    (item) => 'dimension' in item && sameDimension(item.dimension, dimension),
+  );
+  if (isShown) return intent;
+  return {
+    ...intent,
+    select: [{ dimension }, ...intent.select],
+    orderBy: intent.orderBy.length > 0 ? intent.orderBy : [{ by: { dimension }, descending: false }],
+  };
 }

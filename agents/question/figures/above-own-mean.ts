@@ -52,8 +52,13 @@ export const makeAboveOwnMean: MakeFigure = ([given, kinds], { slots }) => {
   ];
   if (slots.count !== undefined && slots.count !== '') {
     const name = `number of ${slots.things ?? 'things'}`;
-    const query = { sql: `SELECT COUNT(*) AS ${dialect.quoteIdentifier(name)} ${chosen}`, columns: [name] };
-    return { query, order: [], reading };
+    // "How many … the average of their depot, per depot".
+    const by = slots.by === undefined || slots.by === '' ? [] : groups;
+    const told = by.map((group) => quoted('things', group));
+    const counted = [...told, ...named([{ name, sql: 'COUNT(*)' }], dialect)].join(', ');
+    const sql = `SELECT ${counted} ${chosen}${told.length === 0 ? '' : ` GROUP BY ${told.join(', ')}`}`;
+    const order = by.map((column) => ({ column, descending: false }));
+    return { query: { sql, columns: [...by, name] }, order, reading };
   }
   const columns = [...names, figure.column];
   return {

@@ -4,6 +4,7 @@ import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
 import { bandsIn, withBandsMarked, withNounLast, wordsOfEdge } from './bands.ts';
+import { smallest } from './extreme.ts';
 import { growthAsked, timesSetAgainst } from './growth-asked.ts';
 import { namesThings } from './in-order.ts';
 import { english, type FigureKind, type FigureLexicon, isOpening } from './lexicon.ts';
@@ -12,6 +13,7 @@ import { movesAsked } from './moves-asked.ts';
 import { numbersListed } from './numbers-listed.ts';
 import { type Phrase, phraseOf, plain } from './phrase.ts';
 import { ratesAsked } from './rates-asked.ts';
+import { severalDays } from './several-days.ts';
 import { superiorsAsked } from './superiors-asked.ts';
 import { thingsCompared } from './things-compared.ts';
 import { periodWithin } from './within-each.ts';
@@ -31,6 +33,8 @@ export type AskedFigure = {
   readonly overrules: boolean;
   /** The rows are wanted in the order of the figure. */
   readonly inOrder?: 'descending' | 'ascending';
+  /** So many of them, the first in that order. */
+  readonly keep?: number;
 };
 
 /** What a question is asked of: the last day of the data, and its tables. */
@@ -124,7 +128,7 @@ function findAsSaid(question: string, asking: Asking, lexicon: FigureLexicon): A
       ];
     }
   const isToldAlone = alsoHowFar.test(plain(question));
-  const figures = withOrder(withoutBrackets(text), lexicon, (rest) => {
+  const figures = withOrder(withoutBrackets(text), lexicon, (rest, isOrdered) => {
     const grown = growthAsked(rest, lexicon, asking.today);
     const changes = grown.filter(({ kind }) => kind === 'change');
     const asked = [
@@ -135,10 +139,12 @@ function findAsSaid(question: string, asking: Asking, lexicon: FigureLexicon): A
       ...openingsCut(rest, lexicon).flatMap((said) => ratesAsked(said, asking)),
       ...movedBetween(rest, lexicon, asking),
       ...movesAsked(rest, lexicon, asking),
+      ...(grown.length > 0 ? [] : onSeveralDays(rest, lexicon, asking)),
       ...changes,
       ...partsInPercent(rest, lexicon),
       ...figuresIn(rest, false, lexicon).filter(
-        ({ kind, slots }) => kind !== 'in-order' || namesThings(slots.things ?? '', asking.tables),
+        ({ kind, slots }) =>
+          kind !== 'in-order' || isOrdered || namesThings(slots.things ?? '', asking.tables),
       ),
       ...grown.filter((figure) => !changes.includes(figure)),
     ];
@@ -146,7 +152,14 @@ function findAsSaid(question: string, asking: Asking, lexicon: FigureLexicon): A
     // A plain question says by itself what it is by.
     const turned =
       behind === null ? [] : figuresIn(behind, false, lexicon).filter(({ kind }) => !ofPlainCores.has(kind));
-    const found = [...asked, ...turned, ...(behind === null ? [] : partsInPercent(behind, lexicon))];
+    // "Per depot, how many …" is no name of what has more than the mean.
+    const first = turned.filter(({ kind }) => kind === 'above-own-mean');
+    const found = [
+      ...first,
+      ...asked,
+      ...turned,
+      ...(behind === null ? [] : partsInPercent(behind, lexicon)),
+    ];
     // Of two times the one is set against the other, of two things each is told.
     const ofTimes = timesSetAgainst(rest, lexicon, asking.today);
     const ofThings = found.filter(
@@ -180,6 +193,13 @@ function ofEachPeriod(text: string, lexicon: FigureLexicon): AskedFigure[] {
     if (figure.kind !== 'extreme') return [];
     return { ...figure, kind: 'extreme-of-each', slots: { ...figure.slots, within } };
   });
+}
+
+/** "Ann vs Bob: rating at the end of May and of June" is the rating of both, at the end of each. */
+function onSeveralDays(rest: string, lexicon: FigureLexicon, { today }: Asking): AskedFigure[] {
+  const compared = figuresIn(rest, false, lexicon).filter(({ kind }) => kind === 'compared');
+  const said = [...compared.flatMap(({ cores }) => cores), ...openingsCut(rest, lexicon)];
+  return said.flatMap((each) => severalDays(each, today));
 }
 
 /** "Share of orders per region in percent", "share of late orders in %, per region": the unit stands behind whatever else is said, or before its groups. */
@@ -224,20 +244,32 @@ function groupBehind(text: string, lexicon: FigureLexicon): string | null {
 function withOrder(
   text: string,
   { orders }: FigureLexicon,
-  asked: (rest: string) => AskedFigure[],
+  asked: (rest: string, isOrdered: boolean) => AskedFigure[],
 ): AskedFigure[] {
   for (const inOrder of ['descending', 'ascending'] as const)
     for (const wording of orders[inOrder].split('|')) {
       if (!text.toLowerCase().endsWith(` ${wording}`)) continue;
       const rest = text.slice(0, -wording.length - 1).replace(/,$/u, '');
-      return asked(rest).map((figure) =>
+      return asked(rest, true).map((figure) =>
         ofPlainCores.has(figure.kind)
           ? { ...figure, cores: figure.cores.map((core) => `${core}, ${wording}`) }
           : { ...figure, inOrder },
       );
     }
-  return asked(text);
+  const [top, most, keep] = topAtEnd.exec(text) ?? [];
+  if (top === undefined || keep === undefined) return asked(text, false);
+  // "What share does each depot have, top 10": of a plain question its own words say so.
+  const ofTop = asked(text.slice(0, -top.length), false).filter(
+    ({ kind }) => !ofPlainCores.has(kind) && kind !== 'in-order',
+  );
+  const inOrder = smallest.has(most ?? '') ? 'ascending' : 'descending';
+  return [
+    ...asked(text, false),
+    ...ofTop.map((figure) => ({ ...figure, inOrder, keep: Number(keep) }) as const),
+  ];
 }
+
+const topAtEnd = /,\s+(top|bottom) (\d+)$/iu;
 
 const ofPlainCores: ReadonlySet<AskedFigure['kind']> = new Set(['reworded', 'compared', 'plain']);
 
@@ -290,6 +322,9 @@ function figuresIn(text: string, sideBySide: boolean, lexicon: FigureLexicon): A
       // "How long does a first visit last" is no name of what is compared.
       // "The share of 2013 revenue per region" is one of all revenue of that year.
       if (said.part !== undefined && isTime(said.part)) return [];
+      // "Sales of the top 5 depots": what leads to them is no name of a figure.
+      if (said.keep !== undefined && isStopWord(said.measure?.split(' ').at(-1)?.toLowerCase() ?? ''))
+        return [];
       // "First and last names of all members" are two names.
       if (figure === 'first-and-last' && startsWithName.test(said.things ?? '')) return [];
       // "For each model, which cause …": what is asked apart is no part of a name.

@@ -1,4 +1,4 @@
-import type { Dimension, JoinStep, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { Dimension, Filter, JoinStep, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
 import { topPerGroup } from '#lib/sql/patterns/top-per-group.ts';
 import { sameDimension } from '../../query/writer/built-in/dimensions.ts';
 import { type CoreQuery, dimensionsIn, namedCore } from './core-query.ts';
@@ -74,8 +74,14 @@ function withGroups(
       : item.measure.aggregate !== null && !isSameMeasure(item.measure, by),
   );
   const isGrouped = intent.groupBy.length > 0;
+  // A row without the figure is the first of nothing.
+  const known: Filter[] =
+    by.aggregate === null && by.column !== null
+      ? [{ kind: 'missing', column: by.column, negated: true }]
+      : [];
   return {
     ...intent,
+    filters: [...intent.filters, ...known],
     joins: joined(intent, grouped.intent),
     select: [...groups.map((dimension) => ({ dimension })), ...things, { measure: by }],
     groupBy: isGrouped ? [...groups, ...intent.groupBy.filter((each) => !isGroup(each))] : [],

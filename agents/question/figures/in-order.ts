@@ -1,24 +1,31 @@
 import type { ColumnRef, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { sameColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { lengthOfName } from '../assumed/states-of-periods.ts';
 import { type CoreQuery, isFigureColumn } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
+import { anyDay } from './find-figures.ts';
 import { levelOfOwn } from './kept-by-day.ts';
 import { isCalled } from './ranked.ts';
 
 /**
  * "Companies by market cap": things behind which a figure of other rows is said are each one row, with what the first ten of them are ranked by,
- * the largest first. A level is the one of the latest day. null where the figure stands in the row itself, or is a number of rows.
+ * the largest first. A level is the one of the latest day. "Dutch bakeries by turnover, highest first" may name them by a value. null where the figure stands in the row itself, or is a number of rows.
  */
-export const makeInOrder: MakeFigure = ([core], { slots }) => {
-  const { things = '', measure: said = '', keep } = slots;
+export const makeInOrder: MakeFigure = ([core], { slots, inOrder }) => {
+  const { things = '', keep } = slots;
+  const said = withoutTime(slots.measure ?? '');
   const [first] = core?.intent.orderBy ?? [];
   const ranked = first === undefined ? null : rankedBy(first.by);
   if (core === undefined || ranked === null) return null;
   const { intent, tables } = core;
-  if (!namesThings(things, tables, intent.subject) || !isFigureColumn(ranked.column, tables)) return null;
+  if (!isFigureColumn(ranked.column, tables)) return null;
+  const isSaid = namesThings(things, tables, intent.subject);
+  if (!isSaid && inOrder === 'descending' && keep === undefined && isCalled(ranked.label, said))
+    return { said: { ...intent, limit: null }, reading: ['largest first'] };
+  if (!isSaid) return null;
   const isOwn = sameName(ranked.column.table, intent.subject);
   const latest = isOwn ? byLatest(core, ranked.column, said) : null;
   const isOfOthers = !isOwn && keep === undefined && isCalled(ranked.label, said);
@@ -26,6 +33,14 @@ export const makeInOrder: MakeFigure = ([core], { slots }) => {
   const read = latest ?? intent;
   return { said: keep === undefined ? { ...read, limit: null } : read, reading: ['largest first'] };
 };
+
+/** "Turnover end of May" is the turnover. */
+function withoutTime(text: string): string {
+  const tokens = tokenize(text);
+  const [time] = readDates(tokens, anyDay);
+  const start = tokens[time?.first ?? -1]?.start;
+  return start === undefined || start === 0 ? text : text.slice(0, start);
+}
 
 /** Whether a text names the rows of a table, of the one that is given or of any. */
 export function namesThings(text: string, tables: readonly TableSchema[], subject?: string): boolean {

@@ -10,8 +10,9 @@ import { mostDone } from './most-done.ts';
 import { rankedThings } from './ranked-things.ts';
 import { rateAsShare } from './rate-as-share.ts';
 import { rowsBesideFigures } from './rows-beside-figures.ts';
-import { shareOfValue } from './share-of-value.ts';
+import { shareOfOneValue, shareOfValue } from './share-of-value.ts';
 import { unitsOfThings } from './units-of-things.ts';
+import { valuesListed } from './values-listed.ts';
 import { whatSells } from './what-sells.ts';
 import { whenBegan, whenEachBegan } from './when-began.ts';
 
@@ -20,6 +21,8 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
   unitsOfThings,
   rateAsShare,
   shareOfValue,
+  valuesListed,
+  shareOfOneValue,
   rowsBesideFigures,
   commonestNames,
   mostDone,
@@ -36,13 +39,15 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
 
 /**
  * What stands for rows is so even where it is a column as well or where another day would do, a rate of something where no column is called a
- * rate, a ratio is no group for each of its units, and who sells the most is told by sales.
+ * rate, a ratio is no group for each of its units, values that are listed are told apart, and who sells the most is told by sales.
  */
 const overruling: typeof ways = [
   whatSells,
   unitsOfThings,
   rateAsShare,
   shareOfValue,
+  valuesListed,
+  shareOfOneValue,
   rowsBesideFigures,
   rankedThings,
   mostDone,

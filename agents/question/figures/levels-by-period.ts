@@ -1,6 +1,7 @@
-import type { DateGrain, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { DateGrain, Dimension, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { NamedQuery } from '#lib/sql/patterns/named-query.ts';
 import { topPerGroup } from '#lib/sql/patterns/top-per-group.ts';
+import { sameDimension } from '../../query/writer/built-in/dimensions.ts';
 import { columnNamed, isLevel, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type CoreQuery, dimensionsIn, figureIn, namedCore, overTime, periodIn } from './core-query.ts';
 
@@ -20,11 +21,23 @@ export type Levels = {
 
 /** Every value of a level that is followed by day; null where the core is no such level. */
 export function levelsByDay(given: CoreQuery): Levels | null {
-  const core = overTime(given);
+  const levels = levelsOrTotals(given);
+  return levels === null || levels.intent.groupBy.length > 0 ? null : levels;
+}
+
+/** The level of each day, or what the levels of many things come to on it. */
+function levelsOrTotals(given: CoreQuery): Levels | null {
+  const timed = overTime(given);
+  const core = timed && withGroups(timed, given);
   const figure = core && figureIn(core);
   const day = core && periodIn(core);
   // What adds up over a period has a total and no end.
-  if (!core || !figure || !day || core.intent.limit !== null || core.intent.groupBy.length > 0) return null;
+  if (!core || !figure || !day || core.intent.limit !== null) return null;
+  const { groupBy } = core.intent;
+  const isShown = groupBy.every((group) =>
+    dimensionsIn(core).some(({ dimension }) => sameDimension(dimension, group)),
+  );
+  if (groupBy.length > 0 && (figure.measure.aggregate !== 'sum' || !isShown)) return null;
   if (day.dimension.grain !== null || !isFollowed(core, figure.measure.column)) return null;
   const series = dimensionsIn(core)
     .map(({ column }) => column)
@@ -40,15 +53,31 @@ export function levelsByDay(given: CoreQuery): Levels | null {
   };
 }
 
-/** The last value of each period. */
+/** "By depot at each month end" shows the depots as well. */
+function withGroups(core: CoreQuery, given: CoreQuery): CoreQuery {
+  const { select, groupBy } = core.intent;
+  const isIn = (dimensions: readonly Dimension[], group: Dimension) =>
+    dimensions.some((dimension) => sameDimension(dimension, group));
+  const shown = dimensionsIn(core).map(({ dimension }) => dimension);
+  const before = dimensionsIn(given).map(({ dimension }) => dimension);
+  const missing = groupBy.filter((group) => !isIn(shown, group) && isIn(before, group));
+  const [first, ...others] = select;
+  if (first === undefined || missing.length === 0) return core;
+  const all = [first, ...missing.map((dimension) => ({ dimension })), ...others];
+  return { ...core, intent: { ...core.intent, select: all } };
+}
+
+/** The last value of each period, or the total of that day. */
 export function levelsByPeriod(given: CoreQuery, grain: DateGrain): Levels | null {
-  const core = overTime(given);
-  const levels = core && levelsByDay(core);
+  const timed = overTime(given);
+  const core = timed && withGroups(timed, given);
+  const levels = core && levelsOrTotals(core);
   const day = core && periodIn(core);
   if (!core || !levels || !day) return null;
   const bucket = { dimension: { ...day.dimension, grain, label: grain } };
   const { intent } = core;
-  const rows = namedCore({ ...core, intent: { ...intent, select: [bucket, ...intent.select] } });
+  const groupBy = intent.groupBy.length === 0 ? [] : [bucket.dimension, ...intent.groupBy];
+  const rows = namedCore({ ...core, intent: { ...intent, select: [bucket, ...intent.select], groupBy } });
   const [period = ''] = rows.columns;
   const last = topPerGroup(
     rows,

@@ -57,6 +57,7 @@ export const figureKinds = [
   'fiscal-years',
   'top-added-up',
   'value-change',
+  'several-days',
   'compared',
   'reworded',
 ] as const;
@@ -310,6 +311,25 @@ const figureLexicon = z.object({
     highest: z.string(),
     lowest: z.string(),
     levels: z.string(),
+  }),
+  /** Values of a column that are listed: what joins them, what asks for a number or a part of their rows, what leads to the whole, and how rows are said to have some. */
+  valuesListed: z.object({
+    joints: z.string(),
+    counts: z.string(),
+    parts: z.string(),
+    percents: z.string(),
+    whole: z.string(),
+    be: z.string(),
+  }),
+  /** Days that stand beside each other: what joins them, how the last day of a period is called, which words say an edge, the levels a last one may be of, what leads to a day, and what opens a question about a change. */
+  severalDays: z.object({
+    joints: z.string(),
+    last: z.string(),
+    end: z.string(),
+    edges: z.string(),
+    levels: z.string(),
+    leading: z.string(),
+    without: z.string(),
   }),
   /** How one period of each longer one is asked for, "the best month of each year", and what only asks to see the figure that is shown with it. */
   periods: z.object({ each: z.string(), any: z.string(), shown: z.string() }),

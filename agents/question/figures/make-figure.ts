@@ -40,6 +40,7 @@ import { makeTurnedRate } from './rates-asked.ts';
 import { makeRatio } from './ratio.ts';
 import { makeRepeaters } from './repeaters.ts';
 import { makeReturns } from './returns.ts';
+import { makeSeveralDays } from './several-days.ts';
 import { makeShare } from './share.ts';
 import { makeSpread } from './spread.ts';
 import { makeTimesOfOther } from './times-of-other.ts';
@@ -103,4 +104,5 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'fiscal-years': makeFiscalYears,
   'top-added-up': makeTopAddedUp,
   'value-change': makeValueChange,
+  'several-days': makeSeveralDays,
 };

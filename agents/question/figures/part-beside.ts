@@ -2,7 +2,7 @@ import { dimensionsIn, figureIn, furtherFilters, withKeys } from './core-query.t
 import type { MakeFigure } from './figure.ts';
 import { isCount } from './rows-counted.ts';
 
-/** "Tickets opened last month, and how many of them came in by phone": a number of rows, and beside it that of those with one more condition, or their part. */
+/** "Tickets opened last month, and how many of them came in by phone": a number of rows, and beside it that of those with one more condition, or their part. "How many are late, and what share is that" shows those. */
 export const makePartBeside: MakeFigure = ([all, part], { slots, hundredfold }) => {
   const [whole, some] = [all && figureIn(all), part && figureIn(part)];
   if (all === undefined || part === undefined || !whole || !some) return null;
@@ -30,7 +30,11 @@ export const makePartBeside: MakeFigure = ([all, part], { slots, hundredfold }) 
   const isShare = slots.unit !== undefined;
   const label = isShare ? (hundredfold ? 'percentage' : 'share') : `${some.column} of those`;
   const figure = isShare ? `${hundredfold ? '100 * ' : ''}${share}` : met;
-  const shown = [...groups, whole.column].map((column) => `rows_of_all.${name(column)} AS ${name(column)}`);
+  const isOfThose = slots.back !== undefined;
+  const shown = [
+    ...groups.map((column) => `rows_of_all.${name(column)} AS ${name(column)}`),
+    `${isOfThose ? met : `rows_of_all.${name(whole.column)}`} AS ${name(whole.column)}`,
+  ];
   return {
     query: {
       sql: `SELECT ${[...shown, `${figure} AS ${name(label)}`].join(', ')} FROM ${from}`,

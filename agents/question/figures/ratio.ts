@@ -1,5 +1,5 @@
 import type { Filter, Measure } from '#lib/domain/query-intent.ts';
-import { eventDate, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { eventDate, sameColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { type CoreQuery, dimensionsIn, figureIn, furtherFilters, withKeys } from './core-query.ts';
@@ -9,7 +9,7 @@ import type { MadeFigure, MakeFigure } from './figure.ts';
 export const makeRatio: MakeFigure = ([things, part], { hundredfold, slots }) => {
   if (things === undefined || part === undefined) return null;
   const told = slots.verb !== undefined && places.has(slots.verb) ? wholeOf(things, part) : things;
-  const whole = inTheSameTime(told, part);
+  const whole = onTheSameDay(inTheSameTime(told, part), part);
   const [ofWhole, ofPart] = [figureIn(whole), figureIn(part)];
   if (ofWhole === null || ofPart === null || isSumOfRows(ofWhole.measure, slots.things, whole)) return null;
   if (whole.intent.limit !== null || part.intent.limit !== null) return null;
@@ -102,6 +102,17 @@ function inTheSameTime(things: CoreQuery, part: CoreQuery): CoreQuery {
   const table = part.tables.find(({ name }) => sameName(name, part.intent.subject));
   if (table === undefined || eventDate(table)?.name !== day.column) return things;
   return { ...things, intent: { ...things.intent, filters: [...things.intent.filters, ...times] } };
+}
+
+/** Of a level that is kept by day the part and the whole are those of one day. */
+function onTheSameDay(things: CoreQuery, part: CoreQuery): CoreQuery {
+  const { filters } = things.intent;
+  const day = filters.find(({ kind }) => kind === 'latest');
+  const isOfDay = (filter: Filter) =>
+    day?.kind === 'latest' && filter.kind === 'range' && sameColumn(filter.column, day.column);
+  const told = part.intent.filters.filter(isOfDay);
+  if (told.length === 0 || filters.some(isOfDay)) return things;
+  return { ...things, intent: { ...things.intent, filters: [...filters, ...told] } };
 }
 
 function isTime(filter: Filter, { intent }: CoreQuery): boolean {

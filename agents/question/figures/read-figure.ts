@@ -2,19 +2,22 @@ import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { finished } from '#lib/sql/patterns/named-query.ts';
 import { compileIntent } from '../../query/writer/built-in/compile-intent.ts';
 import { describeIntent } from '../../query/writer/built-in/describe-intent.ts';
+import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { setAgainst } from '../../query/writer/built-in/told-apart.ts';
 import type { WriterInput, Writing } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
 import { arithmeticTerm } from '../assumed/arithmetic.ts';
+import { english as assumed } from '../assumed/lexicon.ts';
 import { comparedFigures } from '../meaning/compared-figures.ts';
 import { questionAbout } from '../question-about.ts';
 import { apart, figureIn } from './core-query.ts';
 import { type EachGroup, eachGroupSaid } from './each-group-said.ts';
 import type { MadeFigure, SaidFigure } from './figure.ts';
-import { type AskedFigure, findFigures } from './find-figures.ts';
+import { type AskedFigure, anyDay, findFigures } from './find-figures.ts';
 import { inOtherWords } from './in-other-words.ts';
+import { english } from './lexicon.ts';
 import { makers } from './make-figure.ts';
 import { rankedBy } from './ranked.ts';
 import { type ReadCore, readCore, readPlain } from './read-core.ts';
@@ -23,6 +26,7 @@ import { addedUp } from './top-added-up.ts';
 import { type TopOfEach, topOfEach } from './top-of-each.ts';
 import { eachNamedSaid, topOfNamed } from './top-of-named.ts';
 
+const { fiscal } = assumed;
 const howMany = new Set(['most', 'fewest', 'least']);
 
 /** Other ways to ask a plain question. */
@@ -150,7 +154,7 @@ export async function readCores(
   // Beside its change the figure is shown as a plain question has it.
   const isShown = asked.slots.told !== undefined;
   const saysHowMany = isShown || howMany.has(asked.slots.most?.toLowerCase() ?? '');
-  const isPart = asked.kind !== 'reworded';
+  const isPart = asked.kind !== 'reworded' && asked.kind !== 'several-days';
   const isUnit = asked.kind === 'quotient';
   const isLiteral = asked.kind === 'beside';
   const isAmount = isLiteral || asked.kind === 'difference';
@@ -158,13 +162,26 @@ export async function readCores(
     readCore(core, input, context, { saysHowMany, isPart, isUnit, isAmount, isLiteral });
   const cores = await Promise.all(
     asked.cores.map(async (core) => {
-      const plain = await read(core);
+      const timed = await read(core);
+      // How many seats a hall has is so at any time: "visitors per seat by hall in 2024".
+      const isOfUnit = isUnit && timed === null && core === asked.cores.at(-1);
+      const plain = isOfUnit ? await read(withoutTime(core)) : timed;
       // "Permits per office, May next to June": rows alone are counted.
       const isList = asked.kind === 'both-times' && (plain === null || figureIn(plain) === null);
       return isList ? read(`total ${core}`) : plain;
     }),
   );
   return cores.filter((core) => core !== null);
+}
+
+function withoutTime(core: string): string {
+  const tokens = tokenize(core);
+  const [span] = readDates(tokens, anyDay);
+  if (span === undefined) return core;
+  const lead = new Set(`${english.words.at}|${fiscal.fiscal}`.split('|'));
+  let from = span.first;
+  while (from > 0 && lead.has(tokens[from - 1]?.lower ?? '')) from -= 1;
+  return `${core.slice(0, tokens[from]?.start)}${core.slice(tokens[span.end - 1]?.end)}`.trim();
 }
 
 /** "Top 3 stores by sales per square metre": in the order of a figure that has to be made itself; null where it is a plain one. */
@@ -244,11 +261,12 @@ function isMadeOfNothing(kind: AskedFigure['kind']): kind is 'reworded' | 'compa
 }
 
 /** "Highest first": by the figure, which is the last that is shown. */
-function inAskedOrder(made: MadeFigure, { inOrder }: AskedFigure): MadeFigure {
+function inAskedOrder(made: MadeFigure, { inOrder, keep }: AskedFigure): MadeFigure {
   const figure = made.query.columns.filter((column) => made.hidden?.includes(column) !== true).at(-1);
   if (inOrder === undefined || figure === undefined) return made;
   const others = made.order.filter(({ column }) => column !== figure);
-  return { ...made, order: [{ column: figure, descending: inOrder === 'descending' }, ...others] };
+  const order = [{ column: figure, descending: inOrder === 'descending' }, ...others];
+  return keep === undefined ? { ...made, order } : { ...made, order, limit: keep };
 }
 
 function writtenFigure(made: MadeFigure, first: ReadCore, cores: readonly ReadCore[]): SqlCandidate {

@@ -1,5 +1,7 @@
 import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { isStopWord } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
@@ -8,6 +10,8 @@ import { tableNoun } from '../explain/names.ts';
 import { english } from './lexicon.ts';
 
 const { percent, share, by, articles } = english.valueShare;
+/** "Share of", without what asks for it. */
+const shares = `${percent}|${share}`;
 
 /**
  * "Share of trips by subscribers", "percent of trips by Subscriber": the share of the rows that have the stored value, which may be said of one
@@ -28,6 +32,27 @@ export function shareOfValue(question: string, tables: readonly TableSchema[]): 
   const [value, ...others] = valuesCalled(said, table);
   if (value === undefined || others.length > 0) return null;
   return `${inHundreds > 0 ? 'percentage' : 'share'} of ${tableNoun(table).many} that are "${value}"`;
+}
+
+/**
+ * "Agent with the highest share of refunds", where refunds are a stored value of cases, is the one with the highest share of refund cases: a
+ * value that nothing follows stands for its rows. null where several columns have it.
+ */
+export function shareOfOneValue(question: string, tables: readonly TableSchema[]): string | null {
+  const tokens = tokenize(question);
+  const at = tokens.findIndex((_, place) => wordingAt(tokens, place, shares) > 0);
+  const value = at < 0 ? at : at + wordingAt(tokens, at, shares);
+  const said = tokens[value];
+  const next = tokens[value + 1];
+  if (said?.kind !== 'word' || (next?.kind === 'word' && !isStopWord(next.lower))) return null;
+  const isListed = wordingAt(tokens, value + 1, english.valuesListed.joints) > 0;
+  if (isListed || isName([said], tables) || wordingAt(tokens, value + 1, by) > 0) return null;
+  const [found, ...others] = tables.flatMap((table) =>
+    valuesCalled([said], table).map((each) => ({ table, each })),
+  );
+  if (found === undefined || others.length > 0) return null;
+  const rows = pluralize.plural(nameInWords(found.table.name).toLowerCase());
+  return `${question.slice(0, said.start)}${found.each.toLowerCase()} ${rows}${question.slice(said.end)}`;
 }
 
 /** Whether tables or columns are called so, which would be groups. */

@@ -10,6 +10,8 @@ import { wordsFor } from './lexicon.ts';
 const shares = wordsFor('shares');
 const parts = wordsFor('parts');
 const sharing = /%|\b(?:percent|percentage|pct|(?<!per )share|weight|rate|ratio|yield|return)\b/i;
+/** The currency of a share is no share of anything. */
+const toldAsShare = /%|\b(?:percent|percentage|pct|share (?:of|in)|weight|rate|ratio|yield|return)\b/i;
 
 /** A share of a whole is no sum: where percent are asked for, a reading that has neither a quotient nor a column of percent has dropped them. */
 export const heldShares: Law = (intent, asked) => {
@@ -92,6 +94,6 @@ function isShare({ table, column }: ColumnRef, { tables }: Asked): boolean {
   return (
     known !== undefined &&
     known !== null &&
-    sharing.test(`${nameInWords(known.name)} ${known.description ?? ''}`)
+    (sharing.test(nameInWords(known.name)) || toldAsShare.test(known.description ?? ''))
   );
 }

@@ -1,8 +1,11 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
+import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { lengthOfName } from '../assumed/states-of-periods.ts';
 import { tableNoun } from '../explain/names.ts';
 import { withoutHowMade } from '../figures/made-so.ts';
+import { numbersIn } from '../figures/numbers-in.ts';
 import { ofAnyState } from './any-state.ts';
 import { boundsInWords } from './bounds-in-signs.ts';
 import { withoutIdleBrackets } from './brackets.ts';
@@ -56,7 +59,7 @@ export function withoutAsides(question: string, tables: readonly TableSchema[]):
   for (const pattern of [closing, place, title, occurring, ...colourWords])
     plain = without(plain, pattern, '', tables);
   plain = plain.replace(/\b(each|every)(?: single)? one of (?:the|our|all) /giu, '$1 ');
-  plain = onlyThoseGroups(wholeYear(numbersInNames(plain, tables)));
+  plain = withoutStatedNumber(onlyThoseGroups(wholeYear(numbersInNames(plain, tables))), tables);
   plain = aboutWhole(endsOfOneKind(tagInFront(brokenDown(askedBehind(plain)))), tables).replace(
     /^(.*\b(?:the|all|list|show|me|give) )(\p{L}[^,]*?) without (?:any )?(?:duplicates|repetitions?)/iu,
     '$1different $2',
@@ -83,6 +86,19 @@ function numbersInNames(text: string, tables: readonly TableSchema[]): string {
 
 const numbering = new Set(en.numbering.said.split('|'));
 const numberWord = en.numbering.instead;
+
+const stated = new RegExp(`\\b(?<all>${en.statedNumber}) (?<number>\\p{N}+|\\p{L}+) (?<rows>\\p{L}+)`, 'giu');
+
+/** "How did our eight funds perform": that there are eight is known, where the table has as many rows. */
+function withoutStatedNumber(text: string, tables: readonly TableSchema[]): string {
+  return text.replace(stated, (said, all: string, number: string, rows: string) => {
+    const [count, ...others] = numbersIn(number);
+    const isAll = tables.some(
+      (table) => table.rowCount === count && lengthOfName([table], tokenize(rows), 0) > 0,
+    );
+    return isAll && others.length === 0 ? `${all} ${rows}` : said;
+  });
+}
 
 /** "The concert information" is information about the concert. */
 function aboutWhole(text: string, tables: readonly TableSchema[]): string {

@@ -81,8 +81,15 @@ export function spelledInFull(question: string): string {
     .replace(shortened, (word) => contracted[word.toLowerCase()] ?? word)
     .replace(clitic, (said, short: string) => clitics[short.toLowerCase()] ?? said)
     .replace(counting, instead)
+    .replace(ofCalendar, '')
+    .replace(ofYearToDate, '$<year>')
     .replace(apartNow, ' ');
 }
+
+/** "2025 ytd" is all of the year that there is. */
+const ofYearToDate = new RegExp(`\\b(?<year>(?:19|20)\\d\\d) (?:${en.yearToDate})(?!\\p{L})`, 'giu');
+/** "Calendar 2024" is the year. */
+const ofCalendar = /\bcalendar (?=(?:19|20)\d\d\b)/giu;
 
 /** "…, today": said in line. */
 const apartNow = /,\s+(?=(?:today|now)\s*[?.!]*$)/iu;

@@ -82,7 +82,7 @@ export type RulesReading = {
   readonly isBare?: boolean;
   /** Whether the question says something that only the rules can say of what they read, such as "every", "the second", or a word of trade. */
   readonly isComposed?: boolean;
-  /** Whether nothing but a word of trade makes it so. */
+  /** Whether nothing but a word of trade or a fiscal year makes it so. */
   readonly isOfTrade?: boolean;
   /** Whether some words mean nothing here, whatever tables are found for them. */
   readonly isUnread?: boolean;

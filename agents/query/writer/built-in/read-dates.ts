@@ -187,10 +187,26 @@ function edgeAt(tokens: readonly Token[], at: number, today: string): DateSpan |
   const isShort = edge === 'end' && !['of', ...relative].includes(tokens[start + 1]?.lower ?? '');
   if (!['end', 'close', 'start', 'beginning'].includes(edge)) return null;
   if (tokens[start + 1]?.lower !== 'of' && !isShort) return null;
-  const period = periodAt(tokens, start + (isShort ? 1 : 2), today);
+  const place = start + (isShort ? 1 : 2);
+  const period = ofShortYear(tokens, place, today) ?? periodAt(tokens, place, today);
   if (period === null || period.unit === 'day') return null;
   const day = ['end', 'close'].includes(edge) ? period.to : period.from;
   return { first: at, end: period.end, meaning: { kind: 'range', from: day, to: day, unit: 'day' } };
+}
+
+/** "End of July 25" is that of the month in 2025: a day has no end of its own. */
+function ofShortYear(tokens: readonly Token[], at: number, today: string): Period | null {
+  const year = tokens[at + 1];
+  if (!/^\d\d$/.test(year?.text ?? '') || /^\d{4}$/.test(tokens[at + 2]?.text ?? '')) return null;
+  const text = `20${year?.text}`;
+  const period = periodAt(
+    tokens.map((token, place) =>
+      place === at + 1 ? { ...token, text, lower: text, value: Number(text) } : token,
+    ),
+    at,
+    today,
+  );
+  return period?.unit === 'month' && period.end === at + 2 ? period : null;
 }
 
 const relative = ['last', 'past', 'previous', 'this', 'current', 'next', 'coming'];

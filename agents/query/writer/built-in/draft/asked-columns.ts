@@ -146,7 +146,7 @@ function isAmountOf({ table, column }: ColumnEntry): boolean {
 }
 
 /** "Which countries are emerging markets", "active customers": a column of yes and no that is not asked for by name is a condition. */
-function isMeantAsTrue(draft: IntentDraft, option: Option, ask: Ask): boolean {
+export function isMeantAsTrue(draft: IntentDraft, option: Option, ask: Ask): boolean {
   if (option.kind !== 'column') return false;
   const flag = flagOf(option.entry.column);
   const text = draft.texts[ask.slot ?? -1] ?? '';

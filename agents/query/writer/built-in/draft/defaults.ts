@@ -1,9 +1,12 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { flagOf } from '#lib/schema/yes-or-no.ts';
+import type { Option } from '../choose-options.ts';
 import { dimensionOf } from '../dimensions.ts';
 import { isDateFilter, touches } from '../filter-rules.ts';
 import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
-import { keepsHistory, saysValidity, validity } from '../table-nature.ts';
+import { keepsHistory, sameColumn, saysValidity, validity } from '../table-nature.ts';
+import { isMeantAsTrue } from './asked-columns.ts';
 import { pushExists } from './existing-rows.ts';
 import type { IntentDraft } from './intent-draft.ts';
 import { inForce } from './lasting-rows.ts';
@@ -44,12 +47,24 @@ function showPast(draft: IntentDraft, table: TableSchema): void {
   if (draft.orderBy.length === 0) draft.orderBy.push({ by: { dimension }, descending: false });
 }
 
+/** "Total turnover of insured shops": a column of yes and no that stands among the owners of a figure says which of them; it is never left out. */
+function isStateOfOwner(draft: IntentDraft, option: Option, slot: number): boolean {
+  if (option.kind !== 'column' || flagOf(option.entry.column) === null) return false;
+  const { table, column } = option.entry;
+  const isSaid = draft.filters.some(
+    (filter) => 'column' in filter && sameColumn(filter.column, { table: table.name, column: column.name }),
+  );
+  if (isSaid || isMeantAsTrue(draft, option, { slot, aggregate: null, distinct: false })) return true;
+  throw new NoPlace(draft.texts[slot] ?? column.name);
+}
+
 /** "The dividends of funds": things that not all our rows have are a condition. */
 export function addOwners(draft: IntentDraft): void {
   for (const slot of draft.reading.owners) {
     const option = draft.options[slot];
     if (option === undefined) continue;
     const table = tableOf(option).name;
+    if (isStateOfOwner(draft, option, slot)) continue;
     if (draft.tablesInPlay().includes(table)) continue;
     const path = draft.path(draft.base, table);
     if (path === null) throw new NoPlace(draft.texts[slot] ?? table);
