@@ -39,6 +39,7 @@ import { sameSides } from './same-sides.ts';
 import { sideSaid } from './side-said.ts';
 import { thanNamed } from './than-named.ts';
 import { thanSuperior } from './than-superior.ts';
+import { theirLatest } from './their-latest.ts';
 import { toldByDay, yearOfDay } from './told-by-day.ts';
 import { twoTimes } from './two-times.ts';
 import { underWay } from './under-way.ts';
@@ -52,6 +53,7 @@ import { whenAsked, withDay } from './with-day.ts';
 import { yearlyPay } from './yearly-pay.ts';
 
 const all: readonly Compose[] = [
+  theirLatest,
   sameSides,
   sideSaid,
   joinedOrLeft,
