@@ -166,6 +166,8 @@ const assumedLexicon = z.object({
       asking: z.string(),
       being: z.string(),
       onFile: z.string(),
+      /** Wordings of it that say nothing wherever they stand. */
+      alwaysSaid: z.string(),
       articles: z.string(),
       none: z.string(),
     }),
