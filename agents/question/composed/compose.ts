@@ -30,6 +30,7 @@ import { mostRows } from './most-rows.ts';
 import { onlyThose } from './only-those.ts';
 import { overdueRows } from './overdue-rows.ts';
 import { ownLimit } from './own-limit.ts';
+import { pairsAsked } from './pairs-asked.ts';
 import { partsOfTime } from './parts-of-time.ts';
 import { placeInOrder } from './place-in-order.ts';
 import { pricedForAct } from './priced-for-act.ts';
@@ -54,6 +55,7 @@ import { yearlyPay } from './yearly-pay.ts';
 
 const all: readonly Compose[] = [
   theirLatest,
+  pairsAsked,
   sameSides,
   sideSaid,
   joinedOrLeft,

@@ -12,6 +12,7 @@ import { endedByToday } from './ended-by-today.ts';
 import { withNamedKeys } from './named-keys.ts';
 import { onTheSameRow } from './on-the-same-row.ts';
 import { peopleOnce, shownOnce } from './shown-once.ts';
+import { thereButNone } from './there-but-none.ts';
 import type { Token } from './tokenize.ts';
 import { toldApart } from './told-apart.ts';
 
@@ -31,6 +32,7 @@ const rewritings: readonly Rewriting[] = [
   shownOnce,
   (intent, { tokens, today }) => deniedWithinPeriod(intent, tokens, today),
   (intent, { tables, tokens, today }) => timeOfDenied(intent, tables, tokens, today),
+  (intent, { tables, tokens }) => thereButNone(intent, tables, tokens),
   (intent, { tables }) => onTheSameRow(intent, tables),
   withoutIdleJoins,
   (intent, { tables }) => countedKinds(intent, tables),
