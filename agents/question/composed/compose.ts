@@ -25,6 +25,7 @@ import { headsOfThings } from './heads-of-things.ts';
 import { inCurrency } from './in-currency.ts';
 import { joinedOrLeft } from './joined-or-left.ts';
 import { lastingSoLong } from './lasting-so-long.ts';
+import { listedBehind } from './listed-behind.ts';
 import { membersSaid } from './members-said.ts';
 import { mostRows } from './most-rows.ts';
 import { onlyThose } from './only-those.ts';
@@ -54,6 +55,7 @@ import { whenAsked, withDay } from './with-day.ts';
 import { yearlyPay } from './yearly-pay.ts';
 
 const all: readonly Compose[] = [
+  listedBehind,
   theirLatest,
   pairsAsked,
   sameSides,
