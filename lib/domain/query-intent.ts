@@ -101,8 +101,13 @@ export const filter = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('missing'), column: columnRef, negated: z.boolean() }),
   /** The row of a dated table that is in force on a day: begin <= day, and end is null or >= day. */
   z.object({ kind: z.literal('valid-on'), begin: columnRef, end: columnRef, day: z.string() }),
-  /** Only rows of the latest day that `column` has: for each value of `per`, or within the other filters. */
-  z.object({ kind: z.literal('latest'), column: columnRef, per: z.array(columnRef) }),
+  /** Only rows of the latest day that `column` has: for each value of `per`, or within the other filters, or (`within`) for each and within them. */
+  z.object({
+    kind: z.literal('latest'),
+    column: columnRef,
+    per: z.array(columnRef),
+    within: z.boolean().optional(),
+  }),
   /** Compared with an aggregate of the same column over all rows of its table. */
   z.object({
     kind: z.literal('versus'),

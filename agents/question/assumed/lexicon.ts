@@ -166,6 +166,8 @@ const assumedLexicon = z.object({
       asking: z.string(),
       being: z.string(),
       onFile: z.string(),
+      /** Wordings of it that say nothing wherever they stand. */
+      alwaysSaid: z.string(),
       articles: z.string(),
       none: z.string(),
     }),
@@ -189,6 +191,7 @@ const assumedLexicon = z.object({
     dealt: z.string(),
     /** What stands for things that were named before. */
     ones: z.string(),
+    one: z.string(),
     /** What single things are called of which several are dealt at once. */
     pieces: z.string(),
     /** What stands before those something was done to. */

@@ -11,7 +11,8 @@ import { english } from './lexicon.ts';
 import { haveOneRoot } from './one-root.ts';
 import { isInSchema } from './states-of-periods.ts';
 
-const { lacks, isAbsent, isThere, leading, asking, onFile, articles, none } = english.plainer.missing;
+const { lacks, isAbsent, isThere, leading, asking, onFile, alwaysSaid, articles, none } =
+  english.plainer.missing;
 const [without = ''] = english.plainer.withoutOr;
 const isArticle = new Set(articles.split('|'));
 const leads = new Set(leading.split('|'));
@@ -77,12 +78,13 @@ function absentPlace(
   return [...tokens.slice(0, from), ...lead, ...tokens.slice(place, at), ...tokens.slice(end)];
 }
 
-/** Behind "no e-mail" nothing is on file; that the place is empty says so. */
+/** Behind "no e-mail" nothing is on file; that the place is empty says so. "Fines on file without a date" are all there are. */
 function withoutOnFile(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
   const at = tokens.findIndex((_, place) => place > 1 && wordingAt(tokens, place, onFile) > 0);
   const end = at + wordingAt(tokens, at, onFile);
   const isNone = tokens.slice(Math.max(0, at - longestName), at).some(({ lower }) => nones.has(lower));
-  if (at < 0 || !isNone || isSaid(tokens.slice(at, end), tables)) return [...tokens];
+  const isIdle = isNone || wordingAt(tokens, at, alwaysSaid) > 0;
+  if (at < 0 || !isIdle || isSaid(tokens.slice(at, end), tables)) return [...tokens];
   return [...tokens.slice(0, at), ...tokens.slice(end)];
 }
 

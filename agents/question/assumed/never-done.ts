@@ -196,6 +196,8 @@ function rowsAfter(
   const start = beforeAuxiliaries(tokens, never);
   const thing = thingBefore(tokens, start, tables);
   const named = tables.find((table) => isNamedAt(table, tokens, after));
+  // "Have had no failed check": one of those that failed.
+  if (named && tokens[after - 1] === act && deniesValue(undefined, act, named)) return null;
   const [without = ''] = english.plainer.withoutOr;
   const withoutThose = (rows: TableSchema, end: number) => [
     ...tokens.slice(0, start),

@@ -126,6 +126,7 @@ function spelledOut(tokens: readonly Token[]): Token[] {
     const token = tokens[at] as Token;
     // "The electric ones": the adjective says it all.
     if (token.lower === english.plainer.ones && tokens[at - 1]?.kind === 'word') continue;
+    if (token.lower === english.plainer.one && isDeniedOne(tokens, at)) continue;
     const text = tokens
       .slice(at, at + 3)
       .map(({ lower }) => lower)
@@ -376,4 +377,11 @@ function isColumnOf({ columns }: TableSchema, token: Token | undefined): boolean
 
 function reading(token: Token, word: string): Token {
   return { ...token, kind: 'word', lower: word, stem: stemOf(word), value: null };
+}
+
+/** "But no electric one". */
+function isDeniedOne(tokens: readonly Token[], at: number): boolean {
+  const [before, said, next] = [tokens[at - 2], tokens[at - 1], tokens[at + 1]];
+  const isLast = next === undefined || next.kind === 'mark';
+  return isLast && before?.lower === english.plainer.no && said?.kind === 'word';
 }

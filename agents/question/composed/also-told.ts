@@ -3,26 +3,35 @@ import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
 import { columnNamed, labelColumns, sameName, validity } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { nearestPeople } from '../assumed/nearest-people.ts';
-import { type Compose, textOf } from './composition.ts';
+import { type Compose, type Composition, reading, type ToCompose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
+import { placeOf } from './where-asked.ts';
 import { withoutLeading, wordingAt } from './wording-at.ts';
 
-const { leading, byWhom, until, since, period, holding, held } = en.alsoTold;
+const { leading, byWhom, until, since, period, them, asking, being, behind, holding, past, their } =
+  en.alsoTold;
+const { where, verbs } = en.whereAsked;
+const helping = new Set(being.split('|'));
+const over = new Set(past.split('|'));
 
-/** "The highest offer for the mill, and by whom", "former names, and until when": what else is to be seen of the rows that are found. */
-export const alsoTold: Compose = ({ tokens, tables }) => {
+/** "The highest offer for the mill, and by whom", "former names, and until when", "and where is it based": what else is to be seen of the rows that are found. */
+export const alsoTold: Compose = (asked) => {
+  const { tokens, tables } = asked;
+  const ofThem = askedOfThem(asked);
+  if (ofThem !== null) return ofThem;
   const end = tokens.findLastIndex(({ kind }) => kind !== 'mark') + 1;
-  const at = tokens.findIndex((_, place) => {
-    const length = wordingAt(tokens, place, `${byWhom}|${until}|${since}|${period}`);
-    const behind =
-      place + length + (length > 0 ? wordingAt(tokens, place + length, `${holding}|${held}`) : 0);
-    return place > 1 && length > 0 && behind === end;
-  });
+  const at = tokens.findIndex(
+    (_, place) =>
+      place > 1 &&
+      wordingAt(tokens, place, asks) > 0 &&
+      behindAsked(tokens, place + wordingAt(tokens, place, asks)) === end,
+  );
   const first = at < 0 ? -1 : withoutLeading(tokens, at, leading);
   if (first < 0 || first === at) return null;
   // "Until when was it valid" is asked of what is over, and not of the row in force.
-  const isOver = tokens.some((_, place) => place > at && wordingAt(tokens, place, held) > 0);
+  const isOver = tokens.some(({ lower }, place) => place > at && over.has(lower));
   const isPeople = wordingAt(tokens, at, byWhom) > 0;
   const days =
     wordingAt(tokens, at, period) > 0 ? bothDays : wordingAt(tokens, at, until) > 0 ? lastDay : firstDay;
@@ -35,6 +44,60 @@ export const alsoTold: Compose = ({ tokens, tables }) => {
     },
   };
 };
+
+const asks = `${byWhom}|${until}|${since}|${period}`;
+
+/** Behind "until when" and "was it valid". */
+function behindAsked(tokens: readonly Token[], from: number): number {
+  const pronoun = helping.has(tokens[from]?.lower ?? '') ? wordingAt(tokens, from + 1, them) : 0;
+  const end = from + 1 + pronoun;
+  return pronoun === 0 ? from : end + wordingAt(tokens, end, holding);
+}
+
+/** "…, and what colour is each", "and where are they based". */
+function askedOfThem({ tokens, tables }: ToCompose): Composition | null {
+  const end = tokens.findLastIndex(({ kind }) => kind !== 'mark') + 1;
+  for (const [at, token] of tokens.entries()) {
+    const isWhere = token.lower === where;
+    if (at < 2 || !(isWhere || wordingAt(tokens, at, asking) > 0)) continue;
+    const first = withoutLeading(tokens, at, leading);
+    const is = tokens.findIndex(({ lower }, place) => place > at && helping.has(lower));
+    const pronoun = wordingAt(tokens, is + 1, them);
+    const rest = is + 1 + pronoun;
+    if (first === at || is < 0 || pronoun === 0 || is - at > mostInName) continue;
+    const isLast = rest === end || rest + wordingAt(tokens, rest, isWhere ? verbs : behind) === end;
+    if (!isLast || (is === at + 1) !== isWhere) continue;
+    const said = textOf(tokens, at, end);
+    const before = tokens.slice(0, first);
+    if (isWhere) return { tokens: before, said, onto: (intent, paths) => withPlace(intent, tables, paths) };
+    const of = [reading(token, leading.split('|')[0] ?? ''), reading(token, their)];
+    return { tokens: [...before, ...of, ...tokens.slice(at + 1, is)], said, onto: (intent) => intent };
+  }
+  return null;
+}
+
+const mostInName = 3;
+
+/** The place of each of the things that are listed. */
+function withPlace(
+  intent: QueryIntent,
+  tables: readonly TableSchema[],
+  paths: TablePaths,
+): QueryIntent | null {
+  const table = tables.find(({ name }) => sameName(name, intent.subject));
+  const place = table && placeOf(table, tables);
+  const kept = place && tables.find(({ columns }) => columns.includes(place));
+  const way = kept && paths.path(intent.subject, kept.name);
+  const isList = intent.groupBy.length === 0 && intent.select.every((each) => 'dimension' in each);
+  if (!place || !kept || !way || !isList || !paths.isToOne(way)) return null;
+  const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const further = way.filter(({ toTable }) => !read.some((name) => sameName(name, toTable)));
+  return {
+    ...intent,
+    joins: [...intent.joins, ...further],
+    select: [...intent.select, { dimension: dimensionOf(kept, place) }],
+  };
+}
 
 type Days = (of: NonNullable<ReturnType<typeof validity>>) => readonly ColumnSchema[];
 const bothDays: Days = ({ begin, end }) => [begin, end];

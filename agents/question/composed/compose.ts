@@ -25,11 +25,13 @@ import { headsOfThings } from './heads-of-things.ts';
 import { inCurrency } from './in-currency.ts';
 import { joinedOrLeft } from './joined-or-left.ts';
 import { lastingSoLong } from './lasting-so-long.ts';
+import { listedBehind } from './listed-behind.ts';
 import { membersSaid } from './members-said.ts';
 import { mostRows } from './most-rows.ts';
 import { onlyThose } from './only-those.ts';
 import { overdueRows } from './overdue-rows.ts';
 import { ownLimit } from './own-limit.ts';
+import { pairsAsked } from './pairs-asked.ts';
 import { partsOfTime } from './parts-of-time.ts';
 import { placeInOrder } from './place-in-order.ts';
 import { pricedForAct } from './priced-for-act.ts';
@@ -40,6 +42,7 @@ import { sharedParent } from './shared-parent.ts';
 import { sideSaid } from './side-said.ts';
 import { thanNamed } from './than-named.ts';
 import { thanSuperior } from './than-superior.ts';
+import { theirLatest } from './their-latest.ts';
 import { toldByDay, yearOfDay } from './told-by-day.ts';
 import { twoTimes } from './two-times.ts';
 import { underWay } from './under-way.ts';
@@ -55,6 +58,9 @@ import { yearlyPay } from './yearly-pay.ts';
 
 const all: readonly Compose[] = [
   valuesOfNone,
+  listedBehind,
+  theirLatest,
+  pairsAsked,
   sameSides,
   sideSaid,
   sharedParent,

@@ -1,7 +1,8 @@
+import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
-import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
+import { isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { type Compose, reading, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
@@ -24,9 +25,9 @@ export const whereAsked: Compose = ({ tokens, entities, tables }) => {
     .flatMap(({ matches }) => matches.map(({ table }) => table));
   const about =
     named.length > 0 ? named : tables.filter(({ name }) => matched.some((other) => sameName(other, name)));
-  const [table, ...others] = about;
-  const place = table === undefined || others.length > 0 ? null : placeOf(table, tables);
-  if (place === null) return null;
+  // A share may be called as its company is, but is nowhere itself.
+  const [place, ...others] = new Set(about.flatMap((table) => placeOf(table, tables) ?? []));
+  if (place === undefined || others.length > 0) return null;
   const words = [...wordsOfName(place.name), of];
   return {
     tokens: [...words.map((word) => reading(first, word)), ...whose],
@@ -35,7 +36,8 @@ export const whereAsked: Compose = ({ tokens, entities, tables }) => {
   };
 };
 
-function placeOf(table: TableSchema, tables: readonly TableSchema[]): ColumnSchema | null {
+/** The place that a thing is said to be at: its own, else that where its key leads. */
+export function placeOf(table: TableSchema, tables: readonly TableSchema[]): ColumnSchema | null {
   const led = table.foreignKeys.flatMap(({ referencedTable }) =>
     tables.filter((other) => other !== table && sameName(other.name, referencedTable)),
   );
@@ -50,11 +52,18 @@ function placeIn(tables: readonly TableSchema[]): ColumnSchema | null {
         (column) =>
           !isNumeric(column) &&
           !isKey(table, column) &&
-          spokenParts(column.name).at(-1)?.toLowerCase() === name &&
+          (spokenParts(column.name).at(-1)?.toLowerCase() === name || isNameOf(table, name, column)) &&
           !spokenParts(column.name).some((part) => /^e?mail$|^web$/i.test(part)),
       ),
     );
     if (only !== undefined) return others.length === 0 ? only : null;
   }
   return null;
+}
+
+/** The name of a row of `countries` says in which it is. */
+function isNameOf(table: TableSchema, word: string, column: ColumnSchema): boolean {
+  return (
+    pluralize.singular(nameInWords(table.name).toLowerCase()) === word && labelColumns(table)[0] === column
+  );
 }

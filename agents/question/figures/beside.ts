@@ -38,7 +38,7 @@ function ofSeveral(
     first,
     cores,
     figures,
-    isApart ? undefined : said.map((core) => core.replace(/^how many /u, '')),
+    isApart ? undefined : said.map((core) => core.replace(/^(?:\p{L}+ )?how many /u, '')),
   );
 }
 

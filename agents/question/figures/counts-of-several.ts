@@ -6,6 +6,7 @@ import { english, groupingWords } from './lexicon.ts';
 
 const { behind, openings } = english;
 const opening = new Set(openings.split('|'));
+const [forWhom, timeLeads] = [new Set(behind.forWhom.split('|')), new Set(behind.timeLeads.split('|'))];
 const pointing = new Set(behind.pointing.split('|'));
 
 /**
@@ -13,7 +14,12 @@ const pointing = new Set(behind.pointing.split('|'));
  * Empty where anything is told by groups, or one is a part of the other.
  */
 export function countsOfSeveral(question: string): AskedFigure[] {
-  const tokens = tokenize(question);
+  const all = tokenize(question);
+  const isFor = ({ lower }: Token, at: number) =>
+    forWhom.has(lower) && wordingAt(all, at + 1, behind.counting) > 0;
+  const tokens = all.filter((token, at) => !isFor(token, at));
+  const asks =
+    tokens.length < all.length ? `${textOf(question, all.filter(isFor).slice(0, 1))} how many` : 'how many';
   const last = tokens.findLastIndex(({ kind }) => kind !== 'mark');
   const first = tokens.findIndex(
     ({ lower }, at) => wordingAt(tokens, at, behind.counting) > 0 || !opening.has(lower),
@@ -34,7 +40,7 @@ export function countsOfSeveral(question: string): AskedFigure[] {
   );
   if (said.some((piece) => piece.length === 0)) return [];
   const core = (piece: readonly Token[]) =>
-    `how many ${piece.map((token) => question.slice(token.start, token.end)).join(' ')}${time}`;
+    `${asks} ${piece.map((token) => question.slice(token.start, token.end)).join(' ')}${time}`;
   // One "how many" for all asks for rows of as many tables.
   const isListed = tokens.filter((_, at) => wordingAt(tokens, at, behind.counting) > 0).length === 1;
   if (isListed && said.some((piece) => piece.length > mostWords || piece.some((_, at) => isEnd(piece, at))))
@@ -48,8 +54,8 @@ export function countsOfSeveral(question: string): AskedFigure[] {
     one.findIndex((_, at) => isEnd(one, at)),
   );
   const isSame = others.every((piece) => isEnd(piece, 0));
-  const ofSame =
-    isListed || things.length === 0 ? [] : [[one, ...others.map((piece) => [...things, ...piece])]];
+  const again = (piece: readonly Token[]) => atOtherTime(one, piece) ?? [...things, ...piece];
+  const ofSame = isListed || things.length === 0 ? [] : [[one, ...others.map(again)]];
   return [...(isSame ? [] : [said]), ...ofSame].map((each) => ({
     ...made,
     cores: each.map(core),
@@ -58,6 +64,20 @@ export function countsOfSeveral(question: string): AskedFigure[] {
 }
 
 const mostWords = 3;
+
+/** "How many clients filed a claim in May and how many in June": the same at another time; null where more than a time is said. */
+function atOtherTime(first: readonly Token[], piece: readonly Token[]): Token[] | null {
+  const [time, ...times] = readDates(first, anyDay);
+  const [other] = readDates(piece, anyDay);
+  if (time === undefined || other === undefined || times.length > 0) return null;
+  const isTime = other.end === piece.length && piece.slice(0, other.first).every(isLead);
+  const lead = first.slice(0, time.first).findLastIndex((token) => !isLead(token)) + 1;
+  return isTime ? [...first.slice(0, lead), ...piece, ...first.slice(time.end)] : null;
+}
+
+function isLead({ lower }: Token): boolean {
+  return timeLeads.has(lower);
+}
 
 /** Where the name of things ends and something is said of them. */
 function isEnd(piece: readonly Token[], at: number): boolean {

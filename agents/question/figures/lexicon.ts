@@ -197,6 +197,9 @@ const figureLexicon = z.object({
     things: z.string(),
     /** What opens a question that asks how many rows there are. */
     counting: z.string(),
+    /** What leads to such words where it is asked of how many things something is so, and what leads to a time. */
+    forWhom: z.string(),
+    timeLeads: z.string(),
     /** What stands between two such questions. */
     joining: z.string(),
     /** What points back to the rows before. */

@@ -10,6 +10,7 @@ import { ofAnyState } from './any-state.ts';
 import { boundsInWords } from './bounds-in-signs.ts';
 import { withoutIdleBrackets } from './brackets.ts';
 import { colourWords } from './colour-words.ts';
+import { withoutContext } from './context-said.ts';
 import {
   askedBehind,
   brokenDown,
@@ -46,7 +47,7 @@ const place = new RegExp(`\\s+(?:(?:${en.kept})\\s+)?(?:${en.places})(?=\\s*[?.!
  * of the data. A word that the source itself has is left where it stands.
  */
 export function withoutAsides(question: string, tables: readonly TableSchema[]): string {
-  const told = withoutIdleBrackets(question.trim());
+  const told = withoutIdleBrackets(withoutContext(question.trim()));
   let plain = withoutHowMade(boundsInWords(spelledInFull(told), tables));
   for (let before = ''; before !== plain; ) {
     before = plain;

@@ -27,6 +27,7 @@ export async function readScoped(
   if (phrase === null) return null;
   // What a person may not read may be what the verb means.
   if (phrase.verb !== null && context.knowledge.isRestricted) return null;
+  if (phrase.verb !== null && isNameOf(phrase.verb, input)) return null;
   const list = await read(
     await questionAbout(`${english.listing} ${phrase.things}`, input, context),
     context,
@@ -61,6 +62,12 @@ export async function readScoped(
     kind: 'candidates',
     candidates: [meant, beside(told({ ...candidate, ...written(other, context) }), 1)],
   };
+}
+
+/** "Grades of each judge on Anouk": a name is no verb. */
+function isNameOf(verb: string, { entities }: WriterInput): boolean {
+  const word = verb.toLowerCase();
+  return /^\p{Lu}/u.test(verb) || entities.mentions.some(({ text }) => words(text).includes(word));
 }
 
 /** "The price of each class": its name is to be seen as well. */

@@ -349,11 +349,11 @@ class IntentCompiler {
     const own = this.column(filter.column, names);
     const table = filter.column.table;
     this.subqueries += 1;
-    if (filter.per.length > 0) {
+    const sameIn = (inner: Names) =>
+      filter.per.map((column) => `${this.column(column, inner)} = ${this.column(column, names)}`);
+    if (filter.per.length > 0 && filter.within !== true) {
       const inner: Names = new Map([[table, `newest_${this.subqueries}`]]);
-      const same = filter.per.map(
-        (column) => `${this.column(column, inner)} = ${this.column(column, names)}`,
-      );
+      const same = sameIn(inner);
       return `${own} = (SELECT MAX(${this.column(filter.column, inner)}) FROM ${this.aliased(table, `newest_${this.subqueries}`)} WHERE ${same.join(' AND ')})`;
     }
     if (![intent.subject, ...intent.joins.map((step) => step.toTable)].includes(table)) {
@@ -366,7 +366,7 @@ class IntentCompiler {
       tables.map((name, index) => [name, `newest_${this.subqueries}_${index + 1}`]),
     );
     const from = this.aliased(intent.subject, inner.get(intent.subject) ?? intent.subject);
-    const where = others.map((other) => this.filter(other, intent, inner));
+    const where = [...sameIn(inner), ...others.map((other) => this.filter(other, intent, inner))];
     const parts = [
       `SELECT MAX(${this.column(filter.column, inner)}) FROM ${from}`,
       ...this.joinLines(intent.joins, inner),

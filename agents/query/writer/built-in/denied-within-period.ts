@@ -1,11 +1,17 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { dayOf } from '../../../question/assumed/acts-of-things.ts';
+import { haveOneRoot } from '../../../question/assumed/one-root.ts';
 import en from '../../../question/composed/lexicon/en.json' with { type: 'json' };
 import { asksForPast } from '../../../question/in-force.ts';
 import { isDateFilter, touches } from './filter-rules.ts';
 import { readDates } from './read-dates.ts';
+import { sameName } from './table-nature.ts';
 import type { Token } from './tokenize.ts';
 
 const denying = new Set(en.now.denying.split('|'));
+const joints = new Set(en.now.joints.split('|'));
 
 /**
  * "Guides who led tours in 2024 but not a single hike": the time of the rows that are said first is that of those of the same table that
@@ -30,4 +36,62 @@ export function deniedWithinPeriod(
     return { ...filter, filters: [...filter.filters, ...own] };
   });
   return { ...intent, filters };
+}
+
+/**
+ * "Guides who have not led a hike since 2024", "accounts without an open ticket in May": the time behind the rows that are denied is theirs.
+ * Of all that is so, they have no such row in that time; what they had besides is not asked.
+ */
+export function timeOfDenied(
+  intent: QueryIntent,
+  tables: readonly TableSchema[],
+  tokens: readonly Token[],
+  today: string,
+): QueryIntent {
+  const denied = tokens.findIndex(({ lower }) => denying.has(lower));
+  const [date, ...dates] = readDates(tokens, today);
+  if (denied < 0 || date === undefined || dates.length > 0 || date.first < denied) return intent;
+  if (date.meaning.kind === 'latest') return intent;
+  const between = tokens.slice(denied, date.first);
+  if (between.some(({ kind, lower }) => kind === 'mark' || joints.has(lower))) return intent;
+  const [none, ...others] = intent.filters.filter((filter) => filter.kind === 'exists' && filter.negated);
+  if (none?.kind !== 'exists' || others.length > 0 || none.filters.some(isDateFilter)) return intent;
+  if (none.filters.length === 0) return intent;
+  const isTheirs = (table: string) => none.joins.some(({ toTable }) => sameName(toTable, table));
+  const timed = intent.filters.filter((filter) => {
+    if (filter.kind === 'range') return isDateFilter(filter) && sameName(filter.column.table, intent.subject);
+    return filter.kind === 'exists' && !filter.negated && filter.filters.every(isTimeOf(isTheirs));
+  });
+  const [time, ...rest] = timed.filter((filter) => filter.kind !== 'exists' || filter.filters.length > 0);
+  if (time === undefined || rest.length > 0) return intent;
+  const verb = between.at(-1)?.lower ?? '';
+  const own = time.kind === 'exists' ? time.filters : dayOfDenied(time, none, verb, tables);
+  if (own.length === 0) return intent;
+  return {
+    ...intent,
+    filters: intent.filters.flatMap((filter): Filter[] => {
+      if (filter === none) return [{ ...none, filters: [...none.filters, ...own] }];
+      return timed.includes(filter) ? [] : [filter];
+    }),
+  };
+}
+
+function isTimeOf(isTheirs: (table: string) => boolean): (filter: Filter) => boolean {
+  return (filter) => filter.kind === 'range' && isDateFilter(filter) && isTheirs(filter.column.table);
+}
+
+/** The same time on the day of the denied rows; none where the word before it is that of the other day: "no ticket, created in May". */
+function dayOfDenied(
+  time: Filter,
+  none: Extract<Filter, { kind: 'exists' }>,
+  verb: string,
+  tables: readonly TableSchema[],
+): Filter[] {
+  const [step, ...steps] = none.joins;
+  const rows = tables.find(({ name }) => steps.length === 0 && sameName(name, step?.toTable ?? ''));
+  const day = rows && dayOf(rows);
+  if (time.kind !== 'range' || rows === undefined || !day) return [];
+  if (spokenParts(time.column.column).some((part) => haveOneRoot(part, verb))) return [];
+  const bounds = day.kind === 'datetime' ? 'day-of-datetime' : 'day';
+  return [{ ...time, column: { table: rows.name, column: day.name }, bounds }];
 }

@@ -4,7 +4,7 @@ import { byDaysOfStates } from '../../../question/composed/days-of-states.ts';
 import { latestOfState } from '../../../question/composed/latest-of-state.ts';
 import { withThoseOfNone } from '../../../question/composed/those-of-none.ts';
 import { countedKinds, countedOnce, countedPlainly } from './count-measure.ts';
-import { deniedWithinPeriod } from './denied-within-period.ts';
+import { deniedWithinPeriod, timeOfDenied } from './denied-within-period.ts';
 import type { IntentSource } from './draft/intent-draft.ts';
 import { dropUnusedJoins } from './drop-unused-joins.ts';
 import { eachOfBoth } from './each-of-both.ts';
@@ -12,6 +12,7 @@ import { endedByToday } from './ended-by-today.ts';
 import { withNamedKeys } from './named-keys.ts';
 import { onTheSameRow } from './on-the-same-row.ts';
 import { peopleOnce, shownOnce } from './shown-once.ts';
+import { thereButNone } from './there-but-none.ts';
 import type { Token } from './tokenize.ts';
 import { toldApart } from './told-apart.ts';
 
@@ -30,6 +31,8 @@ const rewritings: readonly Rewriting[] = [
   (intent, { tables, today }) => endedByToday(intent, tables, today),
   shownOnce,
   (intent, { tokens, today }) => deniedWithinPeriod(intent, tokens, today),
+  (intent, { tables, tokens, today }) => timeOfDenied(intent, tables, tokens, today),
+  (intent, { tables, tokens }) => thereButNone(intent, tables, tokens),
   (intent, { tables }) => onTheSameRow(intent, tables),
   withoutIdleJoins,
   (intent, { tables }) => countedKinds(intent, tables),

@@ -135,7 +135,9 @@ export function rowsSaidBefore(
   const said = home === draft.base && option?.kind === 'table' ? option.entry.table.name : home;
   const many = draft.path(draft.base, said)?.findLast((step) => !draft.source.paths.stepIsToOne(step));
   const table = said === draft.base || many === undefined ? null : draft.table(many.toTable);
-  const date = table === null || validity(table) !== null ? null : (momentOf(table) ?? yearOf(table));
+  const pair = table && validity(table);
+  const begun = pair?.end.nullable && table && !keepsHistory(table) ? pair.begin : null;
+  const date = table === null || pair !== null ? begun : (momentOf(table) ?? yearOf(table));
   if (table === null || date === null) return null;
   return table.primaryKey.some((name) => sameName(name, date.name)) ? null : { table, date };
 }

@@ -80,8 +80,15 @@ export function latestOf(draft: IntentDraft, table: TableSchema, column: ColumnS
   );
   // "Each critic's latest review of Otter Works" is the latest of those: what else is named narrows the rows themselves.
   const others = { ...table, foreignKeys: table.foreignKeys.filter(({ columns }) => columns !== each) };
-  const isOfOthers = each === null || keyTo(draft.options, others) !== null;
-  const per = inKey ? key : named && isOfOthers ? [] : owner;
+  const isNarrowed = named && (each === null || keyTo(draft.options, others) !== null);
+  if (isNarrowed && each !== null && !inKey)
+    return {
+      kind: 'latest',
+      column: { table: table.name, column: column.name },
+      per: each.map((name) => ({ table: table.name, column: name })),
+      within: true,
+    };
+  const per = inKey ? key : isNarrowed ? [] : owner;
   const shared = inKey && !named && isDense(draft, table, column);
   return {
     kind: 'latest',
