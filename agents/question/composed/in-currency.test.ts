@@ -63,6 +63,11 @@ describe('in another currency', () => {
     expect(result.columns.map(({ name }) => name)).toContain('milk_price_in_dollars');
   });
 
+  it('leaves alone what says in which currency rows are', async () => {
+    expect(queryIn(await ask('which farms are paid in euros')).result.rows).toEqual([['Alm']]);
+    expect(queryIn(await ask('farms in euros')).result.rows).toEqual([['Alm']]);
+  });
+
   it('refuses what would be told by two rates', async () => {
     const { status, parts } = await ask('milk price of Berg converted into euros');
     expect(status).toBe('unreadable');

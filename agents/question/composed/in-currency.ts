@@ -8,6 +8,8 @@ import {
   sameName,
 } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { isNamedAt } from '../assumed/states-of-periods.ts';
 import {
   currenciesCalled,
   currencySaid,
@@ -18,6 +20,7 @@ import {
 import { isFigureColumn } from '../figures/core-query.ts';
 import { type Compose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
+import { isParticiple } from './participle.ts';
 import { wordingAt } from './wording-at.ts';
 
 const { converting, within } = en.inCurrency;
@@ -47,6 +50,8 @@ export const inCurrency: Compose = ({ tokens, tables }) => {
     const said = textOf(tokens, at + length, end);
     const isToldIn = currencySaid(said, tables) === 'told in';
     const asked = { tables, rates, currency: said };
+    // "Dividends paid in euros", "quoted in yen" are those in that currency.
+    if (explicit === 0 && !isToldIn && saysCurrencyOfRows(tokens, at, tables, rates)) return null;
     return {
       tokens: [...tokens.slice(0, at), ...tokens.slice(end)],
       said: textOf(tokens, at, end),
@@ -58,6 +63,20 @@ export const inCurrency: Compose = ({ tokens, tables }) => {
   }
   return null;
 };
+
+/** Whether the rows that are named have a currency of their own, or were dealt in it. */
+function saysCurrencyOfRows(
+  tokens: readonly Token[],
+  at: number,
+  tables: readonly TableSchema[],
+  rates: RatesKept,
+): boolean {
+  const own = tables.filter((table) => table !== rates.table && keyTo(table, rates.table) !== null);
+  return (
+    isParticiple(tokens[at - 1]?.lower ?? '') ||
+    tokens.some((_, place) => own.some((table) => isNamedAt(table, tokens, place)))
+  );
+}
 
 function lengthOfCurrency(said: readonly string[], tables: readonly TableSchema[]): number {
   for (let length = longestName; length > 0; length -= 1)
