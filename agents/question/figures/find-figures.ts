@@ -4,6 +4,7 @@ import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
 import { bandsIn, withBandsMarked, withNounLast, wordsOfEdge } from './bands.ts';
+import { comparedTimes } from './compared-times.ts';
 import { smallest } from './extreme.ts';
 import { growthAsked, timesSetAgainst } from './growth-asked.ts';
 import { namesThings } from './in-order.ts';
@@ -226,7 +227,9 @@ const unitSaid = new RegExp(
 function withoutBrackets(text: string): string {
   return text.replaceAll(/\s*\(([^()]*)\)/gu, (_, inside: string, at: number) => {
     const before = tokenize(text.slice(0, at));
-    return isTime(inside) && readDates(before, anyDay).at(-1)?.end === before.length ? '' : `, ${inside}`;
+    return (isTime(inside) || isStretch(inside)) && readDates(before, anyDay).at(-1)?.end === before.length
+      ? ''
+      : `, ${inside}`;
   });
 }
 
@@ -289,6 +292,12 @@ function isTime(text: string): boolean {
   const tokens = tokenize(text);
   const [span] = readDates(tokens, anyDay);
   return span !== undefined && span.first === 0 && span.end === tokens.length;
+}
+
+/** "End of May to end of June". */
+function isStretch(text: string): boolean {
+  const tokens = tokenize(text);
+  return comparedTimes(tokens, english, anyDay)?.places.size === tokens.length;
 }
 
 /** Whether a text is a time does not depend on the day. */
