@@ -1,5 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
@@ -130,7 +131,7 @@ function findAsSaid(question: string, asking: Asking, lexicon: FigureLexicon): A
     }
   const isToldAlone = alsoHowFar.test(plain(question));
   const figures = withOrder(withoutBrackets(text), lexicon, (rest, isOrdered) => {
-    const grown = growthAsked(rest, lexicon, asking.today);
+    const grown = growthAsked(rest, lexicon, asking);
     const changes = grown.filter(({ kind }) => kind === 'change');
     const asked = [
       ...ofEachPeriod(rest, lexicon),
@@ -199,8 +200,17 @@ function ofEachPeriod(text: string, lexicon: FigureLexicon): AskedFigure[] {
 /** "Ann vs Bob: rating at the end of May and of June" is the rating of both, at the end of each. */
 function onSeveralDays(rest: string, lexicon: FigureLexicon, { today }: Asking): AskedFigure[] {
   const compared = figuresIn(rest, false, lexicon).filter(({ kind }) => kind === 'compared');
-  const said = [...compared.flatMap(({ cores }) => cores), ...openingsCut(rest, lexicon)];
+  const said = [...compared.flatMap(setAgainst), ...openingsCut(rest, lexicon)];
   return said.flatMap((each) => severalDays(each, today));
+}
+
+/** What is compared; of what it comes to each is told by itself. */
+function setAgainst({
+  cores,
+  slots: { one = '', other = '', measure = '' },
+}: AskedFigure): readonly string[] {
+  if (!cuesIn(tokenize(measure)).some(({ kind }) => kind === 'aggregate')) return cores;
+  return cores.map((core) => core.replace(`${one} and ${other}`, `${one} vs ${other}`));
 }
 
 /** "Share of orders per region in percent", "share of late orders in %, per region": the unit stands behind whatever else is said, or before its groups. */

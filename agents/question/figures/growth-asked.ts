@@ -1,17 +1,19 @@
 import { type DateGrain, dateGrains } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { type DateSpan, readDates } from '../../query/writer/built-in/read-dates.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { type ComparedTimes, comparedTimes, sinceFiscalBefore } from './compared-times.ts';
-import type { AskedFigure } from './find-figures.ts';
+import type { AskedFigure, Asking } from './find-figures.ts';
+import { namesThings } from './in-order.ts';
 import { type FigureLexicon, isOpening } from './lexicon.ts';
 
 /**
  * "Sales growth % year on year", "orders 2024 vs 2023 per shop, growth in %": what says growth, its unit and the times is taken out, and the
  * rest is what grew. Empty where nothing of the kind is asked, or not what grew from when to when.
  */
-export function growthAsked(text: string, lexicon: FigureLexicon, today: string): AskedFigure[] {
+export function growthAsked(text: string, lexicon: FigureLexicon, { today, tables }: Asking): AskedFigure[] {
   const tokens = tokenize(text);
   const { growth } = lexicon;
   const taken = new Set<number>();
@@ -46,7 +48,7 @@ export function growthAsked(text: string, lexicon: FigureLexicon, today: string)
   const made = { slots, hundredfold: percent, sideBySide: false, overrules: false } as const;
   const said = grainSaid(tokens, taken, lexicon);
   if (times !== null && neighbours === undefined && said === null) {
-    const rest = restOf(text, tokens, taken, lexicon, times);
+    const rest = ofEachNamed(restOf(text, tokens, taken, lexicon, times), tables);
     if (rest === null) return [];
     return [
       { kind: 'change', cores: [`total ${rest} ${times.before}`, `total ${rest} ${times.after}`], ...made },
@@ -59,6 +61,14 @@ export function growthAsked(text: string, lexicon: FigureLexicon, today: string)
   if (grain === null || rest === null) return [];
   const onYear = neighbours?.grain === 'year' && grain !== 'year';
   return [{ kind: onYear ? 'year-on-year' : 'growth', cores: [`total ${rest} by ${grain}`], ...made }];
+}
+
+/** "Sales growth 2024 vs 2023, small shops": things that are named apart, in the plural, are each by themselves. */
+function ofEachNamed(rest: string | null, tables: readonly TableSchema[]): string | null {
+  const [, measure = '', things] = /^([^,]+) , ([^,]+)$/u.exec(rest ?? '') ?? [];
+  return things !== undefined && /s$/iu.test(things) && namesThings(things, tables)
+    ? `${measure} by ${things}`
+    : rest;
 }
 
 /** "In each year … compared with the year before": the growth from each to the next; undefined where it is not said of each. */
