@@ -73,6 +73,11 @@ const asksApart = new RegExp(`,\\s+(?:${english.behind.things})\\b`, 'i');
 const everAtEnd = /\s+ever(?=[\s?.!]*$)/iu;
 const howFarAtEnd = new RegExp(`,?\\s+(?:${english.movement.howFar})(?=[\\s?.!]*$)`, 'iu');
 
+const whenAtEnd = new RegExp(
+  `(?:,?\\s+(?:${english.growth.units}))?,?\\s+and (?:${english.movement.when})(?=[\\s?.!]*$)`,
+  'iu',
+);
+
 const onlyAtEnd = new RegExp(
   `^(?<rest>.+?)(?:,\\s+|\\s*\\()(?<only>(?:${english.words.only}) [^()]+?)\\)?[?.!]*$`,
   'iu',
@@ -97,7 +102,17 @@ export function findFigures(
   const cut = question.replace(everAtEnd, '');
   const ever = cut === question ? [] : findAsSaid(cut, asking, lexicon);
   const ofAll = ever.map((figure) => ({ ...figure, cores: figure.cores.map((core) => `${core} ever`) }));
-  return [...ofMovement, ...ofOnly(question, asking, lexicon), ...found, ...ofAll];
+  // "The worst day of A so far, in percent, and when was it" shows that day anyhow.
+  const dayTold = question.replace(whenAtEnd, '');
+  const ofDays =
+    dayTold === question ? [] : findAsSaid(dayTold, asking, lexicon).filter(({ kind }) => kind === 'returns');
+  return [
+    ...ofMovement,
+    ...ofDays.map((figure) => ({ ...figure, overrules: true })),
+    ...ofOnly(question, asking, lexicon),
+    ...found,
+    ...ofAll,
+  ];
 }
 
 /** "Share of late trips per line (only trips with a driver)": a part and its whole are both of those. */

@@ -107,13 +107,23 @@ export function timesSetAgainst(text: string, lexicon: FigureLexicon, today: str
   const taken = new Set(tokens.slice(0, Math.max(0, opened)).keys());
   if (times === null || times.isThan || times.isStretch || grainSaid(tokens, taken, lexicon) !== null)
     return [];
-  const rest = restOf(text, tokens, taken, lexicon, times);
+  const rest = howMuchBefore(text, tokens, times) ?? restOf(text, tokens, taken, lexicon, times);
   if (rest === null || asksForThings(tokens, opened, taken, lexicon)) return [];
-  // Next to each other two figures stand as each would alone.
+  // Next to each other two figures stand as each would alone: "how much did Ann pay in 2023 and how much in 2024".
   const asked = times.isNextTo ? rest : `total ${rest}`;
   const cores = [`${asked} ${times.before}`, `${asked} ${times.after}`];
   const kind = times.isNextTo ? 'both-times' : 'change';
   return [{ kind, cores, slots: {}, hundredfold: false, sideBySide: false, overrules: false }];
+}
+
+/** "How much did Ann pay" before two times that end the question; null where something else is asked. */
+function howMuchBefore(text: string, tokens: readonly Token[], times: ComparedTimes): string | null {
+  const first = Math.min(...times.places);
+  const isAll = times.places.size === tokens.length - first;
+  const before = tokens.slice(0, first);
+  const cues = cuesIn(before);
+  const isAsked = cues.length === 1 && cues[0]?.kind === 'how-much';
+  return times.isNextTo && isAll && isAsked ? text.slice(tokens[0]?.start, before.at(-1)?.end) : null;
 }
 
 export type Place = { readonly at: number; readonly length: number };

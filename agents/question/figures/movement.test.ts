@@ -133,6 +133,7 @@ test.each([
   ['Daily return of Garden in percent, 28 June 2024', [['2024-06-28', 9]]],
   ['monthly performance of Garden in 2024', [['2024-06', 20]]],
   ['best month for Meadow', [['2024-06', 100]]],
+  ['What was the worst single day of Harbour, in percent, and when was it?', [['2024-06-28', -10]]],
   ['worst day of Harbour since the start of June 2024', [['2024-06-28', -10]]],
   ['when did Garden reach its highest price?', [['2024-06-28', 12]]],
   ['highest ever price of Harbour and when', [['2024-05-30', 20]]],
