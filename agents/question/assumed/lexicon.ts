@@ -456,7 +456,7 @@ const assumedLexicon = z.object({
     grouping: z.array(z.string()),
   }),
   /** What marks a year as one of the books. */
-  fiscal: z.object({ fiscal: z.string(), leading: z.string() }),
+  fiscal: z.object({ fiscal: z.string(), quarters: z.string(), of: z.string(), leading: z.string() }),
   /** What stands before a bare number of rows and between both, what takes it for no exact one, and how one alone is said. */
   exactNumbers: z.object({
     leading: z.string(),

@@ -15,6 +15,7 @@ import { everyOne } from './every-one.ts';
 import { everyTime } from './every-time.ts';
 import { extremeAlone } from './extreme-alone.ts';
 import { extremePerGroup } from './extreme-per-group.ts';
+import { figureOfTheirs } from './figure-of-theirs.ts';
 import { firstOfOwn } from './first-of-own.ts';
 import { firstOrLast } from './first-or-last.ts';
 import { firstTime } from './first-time.ts';
@@ -79,6 +80,7 @@ const all: readonly Compose[] = [
   extremeAlone,
   allOfExtreme,
   extremePerGroup,
+  figureOfTheirs,
   firstOfOwn,
   toldByDay,
   yearOfDay,

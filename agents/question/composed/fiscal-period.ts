@@ -1,5 +1,6 @@
 import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
 import { dimensionOf, sameDimension } from '../../query/writer/built-in/dimensions.ts';
 import { yearOf } from '../../query/writer/built-in/read-periods.ts';
 import { columnNamed, quarterColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -8,27 +9,44 @@ import { english } from '../assumed/lexicon.ts';
 import { type Compose, reading, textOf } from './composition.ts';
 import { withoutLeading, wordingAt } from './wording-at.ts';
 
-const { fiscal, leading } = english.fiscal;
+const { fiscal, quarters, of, leading } = english.fiscal;
 
-/** "In fiscal 2024": the quarters that a column names so, whichever day each was published on. */
+/** "In fiscal 2024", "in each fiscal quarter of 2024": the quarters that a column names so, whichever day each was published on. */
 export const fiscalPeriod: Compose = ({ tokens, tables }) => {
   const kept = tables.flatMap((table) => {
     const column = quarterColumn(table);
-    return column === null ? [] : [{ table: table.name, column: column.name }];
+    if (column === null) return [];
+    const called = `${nameInWords(column.name)} ${column.description ?? ''}`.toLowerCase();
+    return [{ table: table.name, column: column.name, called }];
   });
-  const at = tokens.findIndex((_, place) => wordingAt(tokens, place, fiscal) > 0);
-  const end = at + wordingAt(tokens, at, fiscal);
+  if (kept.length === 0) return null;
+  const isYear = (place: number) => tokens[place] !== undefined && yearOf(tokens[place]) !== null;
+  const at = tokens.findIndex((_, place) => isYear(endOf(tokens, place)));
+  const end = endOf(tokens, at);
   const year = tokens[end];
-  if (kept.length === 0 || at < 0 || year === undefined || yearOf(year) === null) return null;
-  const start = withoutLeading(tokens, at, leading);
+  if (at < 0 || year === undefined) return null;
+  // "Each fiscal quarter" stays what the rows are told by; of a column that says no more than quarter, by that.
+  const ofQuarters = wordingAt(tokens, at, quarters);
+  const said = tokens[at]?.lower ?? '';
+  const isCalledSo = kept.some(({ called }) => called.includes(said));
+  const quarter = ofQuarters === 0 ? [] : tokens.slice(at + (isCalledSo ? 0 : 1), at + ofQuarters);
+  const start = ofQuarters > 0 ? at : withoutLeading(tokens, at, leading);
   return {
     // The year alone says of which rows it is.
-    tokens: [...tokens.slice(0, start), reading(year, 'in'), ...tokens.slice(end)],
+    tokens: [...tokens.slice(0, start), ...quarter, reading(year, 'in'), ...tokens.slice(end)],
     said: textOf(tokens, at, end + 1),
     isOfTrade: true,
     onto: (intent) => byName(intent, year, kept, tables),
   };
 };
+
+/** Where a year may stand behind the words that make it a fiscal one; at nothing where there are none. */
+function endOf(tokens: readonly Token[], at: number): number {
+  const ofQuarters = wordingAt(tokens, at, quarters);
+  const link = ofQuarters === 0 ? 0 : wordingAt(tokens, at + ofQuarters, of);
+  const length = link > 0 ? ofQuarters + link : wordingAt(tokens, at, fiscal);
+  return length > 0 ? at + length : -1;
+}
 
 function byName(
   intent: QueryIntent,

@@ -3,7 +3,7 @@ import { dimensionsIn, figureIn, withKeys } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 
 /** "Claims per cause, January to August 2025 next to the same months of 2024": the figure of both times for whatever has it at one of them. */
-export const makeBothTimes: MakeFigure = ([before, after]) => {
+export const makeBothTimes: MakeFigure = ([before, after], { slots }) => {
   if (before === undefined || after === undefined) return null;
   const [was, is] = [figureIn(before), figureIn(after)];
   const groups = dimensionsIn(before).map(({ column }) => column);
@@ -15,11 +15,16 @@ export const makeBothTimes: MakeFigure = ([before, after]) => {
   if ([before, after].some(({ intent }) => intent.limit !== null)) return null;
   const names = [before, after].map(({ intent }) => yearOf(intent));
   const isByYear = names.every((year) => year !== null) && names[0] !== names[1];
-  const columns = isByYear ? names.map((year) => `${was.column}_${year}`) : ['before', 'after'];
+  const days = slots.days?.split(' ');
+  const columns = (days ?? (isByYear ? names : null))?.map((time) => `${was.column}_${time}`) ?? [
+    'before',
+    'after',
+  ];
   const { dialect } = before;
   const quote = (column: string) => dialect.quoteIdentifier(column);
-  // Nothing counted or added up is zero; a mean of nothing is none.
-  const nothing = was.measure.aggregate.startsWith('count') || was.measure.aggregate === 'sum' ? '0' : 'NULL';
+  // Nothing counted or added up is zero; a mean of nothing is none, and so is a level that nobody kept on a day.
+  const isAmount = was.measure.aggregate.startsWith('count') || was.measure.aggregate === 'sum';
+  const nothing = isAmount && days === undefined ? '0' : 'NULL';
   const sides = [withKeys(before), withKeys(after)];
   const [one, other] = sides.map(({ query, keys }, side) => {
     const shown = [...groups, ...keys].map(quote);

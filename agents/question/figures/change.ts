@@ -87,7 +87,7 @@ export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = '']
 /** Those of the groups that moved so far, or furthest. */
 function movedSoFar(
   { query, order, reading }: MadeFigure,
-  { way, amount, absolute }: AskedFigure['slots'],
+  { way, amount, least, absolute, keep }: AskedFigure['slots'],
   growth: string,
 ): MadeFigure {
   const isDown = way === 'down';
@@ -96,15 +96,21 @@ function movedSoFar(
     return {
       query,
       order: [{ column, descending: !isDown }],
-      limit: 1,
+      limit: keep === undefined ? 1 : Number(keep),
       reading: [...reading, isDown ? 'the one that fell most' : 'the one that rose most'],
     };
   }
   const percent = `100 * ${growth}`;
   return {
-    query: { ...query, sql: `${query.sql} WHERE ${percent} ${isDown ? `< -${amount}` : `> ${amount}`}` },
+    query: {
+      ...query,
+      sql: `${query.sql} WHERE ${percent} ${isDown ? '<' : '>'}${least === undefined ? '' : '='} ${isDown ? '-' : ''}${amount}`,
+    },
     order,
-    reading: [...reading, `those that ${isDown ? 'fell' : 'rose'} by more than ${amount} percent`],
+    reading: [
+      ...reading,
+      `those that ${isDown ? 'fell' : 'rose'} by ${least === undefined ? 'more than' : 'at least'} ${amount} percent`,
+    ],
   };
 }
 

@@ -35,7 +35,10 @@ export function eachGroupSaid(question: string): EachGroup | null {
   const rest = [...said.slice(0, from), ...said.slice(end)].join(' ').replace(/[\s,:]+$/u, '');
   // "The top 5 shops by sales per customer" are of all.
   const isOfEach = eachOnes.has(said[at]?.toLowerCase() ?? '') || isOwn(at);
-  const isRate = !isOfEach && said.slice(0, at).some((word) => measuring.has(word.toLowerCase()));
+  // "Towns by the rent of their flats" tells whose the figure is.
+  const isFigureOf = said[at - 1]?.toLowerCase() === 'of' && owning.has(said[at]?.toLowerCase() ?? '');
+  const isRate =
+    (!isOfEach || isFigureOf) && said.slice(0, at).some((word) => measuring.has(word.toLowerCase()));
   if (group === '' || isRate || !ranks(rest)) return null;
   return { whole, rest, group: group.replace(/[,:]$/u, '').replace(possessive, '') };
 }

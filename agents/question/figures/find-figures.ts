@@ -1,9 +1,11 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
 import { bandsIn, withBandsMarked, withNounLast, wordsOfEdge } from './bands.ts';
+import { comparedTimes } from './compared-times.ts';
 import { smallest } from './extreme.ts';
 import { growthAsked, timesSetAgainst } from './growth-asked.ts';
 import { namesThings } from './in-order.ts';
@@ -71,6 +73,11 @@ const asksApart = new RegExp(`,\\s+(?:${english.behind.things})\\b`, 'i');
 const everAtEnd = /\s+ever(?=[\s?.!]*$)/iu;
 const howFarAtEnd = new RegExp(`,?\\s+(?:${english.movement.howFar})(?=[\\s?.!]*$)`, 'iu');
 
+const whenAtEnd = new RegExp(
+  `(?:,?\\s+(?:${english.growth.units}))?,?\\s+and (?:${english.movement.when})(?=[\\s?.!]*$)`,
+  'iu',
+);
+
 const onlyAtEnd = new RegExp(
   `^(?<rest>.+?)(?:,\\s+|\\s*\\()(?<only>(?:${english.words.only}) [^()]+?)\\)?[?.!]*$`,
   'iu',
@@ -95,7 +102,17 @@ export function findFigures(
   const cut = question.replace(everAtEnd, '');
   const ever = cut === question ? [] : findAsSaid(cut, asking, lexicon);
   const ofAll = ever.map((figure) => ({ ...figure, cores: figure.cores.map((core) => `${core} ever`) }));
-  return [...ofMovement, ...ofOnly(question, asking, lexicon), ...found, ...ofAll];
+  // "The worst day of A so far, in percent, and when was it" shows that day anyhow.
+  const dayTold = question.replace(whenAtEnd, '');
+  const ofDays =
+    dayTold === question ? [] : findAsSaid(dayTold, asking, lexicon).filter(({ kind }) => kind === 'returns');
+  return [
+    ...ofMovement,
+    ...ofDays.map((figure) => ({ ...figure, overrules: true })),
+    ...ofOnly(question, asking, lexicon),
+    ...found,
+    ...ofAll,
+  ];
 }
 
 /** "Share of late trips per line (only trips with a driver)": a part and its whole are both of those. */
@@ -129,7 +146,7 @@ function findAsSaid(question: string, asking: Asking, lexicon: FigureLexicon): A
     }
   const isToldAlone = alsoHowFar.test(plain(question));
   const figures = withOrder(withoutBrackets(text), lexicon, (rest, isOrdered) => {
-    const grown = growthAsked(rest, lexicon, asking.today);
+    const grown = growthAsked(rest, lexicon, asking);
     const changes = grown.filter(({ kind }) => kind === 'change');
     const asked = [
       ...ofEachPeriod(rest, lexicon),
@@ -198,8 +215,17 @@ function ofEachPeriod(text: string, lexicon: FigureLexicon): AskedFigure[] {
 /** "Ann vs Bob: rating at the end of May and of June" is the rating of both, at the end of each. */
 function onSeveralDays(rest: string, lexicon: FigureLexicon, { today }: Asking): AskedFigure[] {
   const compared = figuresIn(rest, false, lexicon).filter(({ kind }) => kind === 'compared');
-  const said = [...compared.flatMap(({ cores }) => cores), ...openingsCut(rest, lexicon)];
+  const said = [...compared.flatMap(setAgainst), ...openingsCut(rest, lexicon)];
   return said.flatMap((each) => severalDays(each, today));
+}
+
+/** What is compared; of what it comes to each is told by itself. */
+function setAgainst({
+  cores,
+  slots: { one = '', other = '', measure = '' },
+}: AskedFigure): readonly string[] {
+  if (!cuesIn(tokenize(measure)).some(({ kind }) => kind === 'aggregate')) return cores;
+  return cores.map((core) => core.replace(`${one} and ${other}`, `${one} vs ${other}`));
 }
 
 /** "Share of orders per region in percent", "share of late orders in %, per region": the unit stands behind whatever else is said, or before its groups. */
@@ -226,7 +252,9 @@ const unitSaid = new RegExp(
 function withoutBrackets(text: string): string {
   return text.replaceAll(/\s*\(([^()]*)\)/gu, (_, inside: string, at: number) => {
     const before = tokenize(text.slice(0, at));
-    return isTime(inside) && readDates(before, anyDay).at(-1)?.end === before.length ? '' : `, ${inside}`;
+    return (isTime(inside) || isStretch(inside)) && readDates(before, anyDay).at(-1)?.end === before.length
+      ? ''
+      : `, ${inside}`;
   });
 }
 
@@ -289,6 +317,12 @@ function isTime(text: string): boolean {
   const tokens = tokenize(text);
   const [span] = readDates(tokens, anyDay);
   return span !== undefined && span.first === 0 && span.end === tokens.length;
+}
+
+/** "End of May to end of June". */
+function isStretch(text: string): boolean {
+  const tokens = tokenize(text);
+  return comparedTimes(tokens, english, anyDay)?.places.size === tokens.length;
 }
 
 /** Whether a text is a time does not depend on the day. */

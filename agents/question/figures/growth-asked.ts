@@ -1,17 +1,19 @@
 import { type DateGrain, dateGrains } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { type DateSpan, readDates } from '../../query/writer/built-in/read-dates.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { type ComparedTimes, comparedTimes, sinceFiscalBefore } from './compared-times.ts';
-import type { AskedFigure } from './find-figures.ts';
+import type { AskedFigure, Asking } from './find-figures.ts';
+import { namesThings } from './in-order.ts';
 import { type FigureLexicon, isOpening } from './lexicon.ts';
 
 /**
  * "Sales growth % year on year", "orders 2024 vs 2023 per shop, growth in %": what says growth, its unit and the times is taken out, and the
  * rest is what grew. Empty where nothing of the kind is asked, or not what grew from when to when.
  */
-export function growthAsked(text: string, lexicon: FigureLexicon, today: string): AskedFigure[] {
+export function growthAsked(text: string, lexicon: FigureLexicon, { today, tables }: Asking): AskedFigure[] {
   const tokens = tokenize(text);
   const { growth } = lexicon;
   const taken = new Set<number>();
@@ -46,7 +48,7 @@ export function growthAsked(text: string, lexicon: FigureLexicon, today: string)
   const made = { slots, hundredfold: percent, sideBySide: false, overrules: false } as const;
   const said = grainSaid(tokens, taken, lexicon);
   if (times !== null && neighbours === undefined && said === null) {
-    const rest = restOf(text, tokens, taken, lexicon, times);
+    const rest = ofEachNamed(restOf(text, tokens, taken, lexicon, times), tables);
     if (rest === null) return [];
     return [
       { kind: 'change', cores: [`total ${rest} ${times.before}`, `total ${rest} ${times.after}`], ...made },
@@ -59,6 +61,14 @@ export function growthAsked(text: string, lexicon: FigureLexicon, today: string)
   if (grain === null || rest === null) return [];
   const onYear = neighbours?.grain === 'year' && grain !== 'year';
   return [{ kind: onYear ? 'year-on-year' : 'growth', cores: [`total ${rest} by ${grain}`], ...made }];
+}
+
+/** "Sales growth 2024 vs 2023, small shops": things that are named apart, in the plural, are each by themselves. */
+function ofEachNamed(rest: string | null, tables: readonly TableSchema[]): string | null {
+  const [, measure = '', things] = /^([^,]+) , ([^,]+)$/u.exec(rest ?? '') ?? [];
+  return things !== undefined && /s$/iu.test(things) && namesThings(things, tables)
+    ? `${measure} by ${things}`
+    : rest;
 }
 
 /** "In each year … compared with the year before": the growth from each to the next; undefined where it is not said of each. */
@@ -97,13 +107,23 @@ export function timesSetAgainst(text: string, lexicon: FigureLexicon, today: str
   const taken = new Set(tokens.slice(0, Math.max(0, opened)).keys());
   if (times === null || times.isThan || times.isStretch || grainSaid(tokens, taken, lexicon) !== null)
     return [];
-  const rest = restOf(text, tokens, taken, lexicon, times);
+  const rest = howMuchBefore(text, tokens, times) ?? restOf(text, tokens, taken, lexicon, times);
   if (rest === null || asksForThings(tokens, opened, taken, lexicon)) return [];
-  // Next to each other two figures stand as each would alone.
+  // Next to each other two figures stand as each would alone: "how much did Ann pay in 2023 and how much in 2024".
   const asked = times.isNextTo ? rest : `total ${rest}`;
   const cores = [`${asked} ${times.before}`, `${asked} ${times.after}`];
   const kind = times.isNextTo ? 'both-times' : 'change';
   return [{ kind, cores, slots: {}, hundredfold: false, sideBySide: false, overrules: false }];
+}
+
+/** "How much did Ann pay" before two times that end the question; null where something else is asked. */
+function howMuchBefore(text: string, tokens: readonly Token[], times: ComparedTimes): string | null {
+  const first = Math.min(...times.places);
+  const isAll = times.places.size === tokens.length - first;
+  const before = tokens.slice(0, first);
+  const cues = cuesIn(before);
+  const isAsked = cues.length === 1 && cues[0]?.kind === 'how-much';
+  return times.isNextTo && isAll && isAsked ? text.slice(tokens[0]?.start, before.at(-1)?.end) : null;
 }
 
 export type Place = { readonly at: number; readonly length: number };

@@ -361,6 +361,8 @@ const figureLexicon = z.object({
   movement: z.object({
     /** What asks to see how far a level went. */
     howFar: z.string(),
+    /** Asks for the day of a move, which is shown with it. */
+    when: z.string(),
     falling: z.string(),
     worst: z.string(),
     /** How far something moved: so much, of what, furthest, told in which unit. */

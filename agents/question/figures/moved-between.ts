@@ -1,5 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
+import { isStopWord } from '#lib/text/words.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { type ComparedTimes, comparedTimes } from './compared-times.ts';
@@ -9,7 +10,7 @@ import type { FigureLexicon } from './lexicon.ts';
 
 /**
  * "Which shops' sales fell by more than 20 % from 2023 to 2024", "who lost more than a third of their value between …", "which country's revenue rose
- * most": one figure of each thing at two times, and those of which it moved so far, or furthest. A level that is kept by day is followed, any
+ * most", "who more than doubled their sales", "which firms have lost value": one figure of each thing at two times, and those of which it moved so far, or furthest. A level that is kept by day is followed, any
  * other figure is read at both times.
  */
 export function movedBetween(text: string, lexicon: FigureLexicon, { today, tables }: Asking): AskedFigure[] {
@@ -27,16 +28,22 @@ export function movedBetween(text: string, lexicon: FigureLexicon, { today, tabl
     ? tables.filter((table) => isFollowed(table.name, tables)).map(called)
     : [said.things];
   const slots = withoutNothing({ ...far, verb });
-  const followed = things.map(
-    (each): AskedFigure => ({
-      kind: 'movement',
-      cores: [each, `${measure} by ${each}`],
-      slots: { ...slots, things: each, at: at ?? '', when: when.join(' ') },
-      ...made,
-    }),
+  const followed = things.flatMap((each) =>
+    // Of some of the things a level is found by its sum.
+    [measure, `total ${measure}`].map(
+      (level): AskedFigure => ({
+        kind: 'movement',
+        cores: [each, `${level} by ${each}`],
+        slots: { ...slots, things: each, at: at ?? '', when: when.join(' ') },
+        ...made,
+      }),
+    ),
   );
-  const way = wordingAt(tokenize(verb), 0, lexicon.movement.falling) > 0 ? 'down' : 'up';
-  const read = atBoth(things.length > 1 ? [] : things, measure, times, { ...slots, way });
+  const way =
+    wordingAt(tokenize(verb), 0, lexicon.movement.falling) > 0 || isPart(verb, lexicon) ? 'down' : 'up';
+  // "Lost value" is said of what is kept, and "had more sales" of what happens.
+  const isKept = far.amount === undefined && far.most === undefined;
+  const read = atBoth(isKept || things.length > 1 ? [] : things, measure, times, { ...slots, way });
   return [...followed, ...read.map((figure) => ({ ...figure, ...made }))];
 }
 
@@ -57,8 +64,12 @@ type Said = {
   readonly things: string;
   readonly measure: string;
   readonly verb: string;
-  /** So many percent at least. */
+  /** By more than so many percent. */
   readonly amount: string | undefined;
+  /** By exactly so many as well. */
+  readonly least?: string;
+  /** So many of those that went furthest. */
+  readonly keep?: string;
   readonly most: string | undefined;
   /** The furthest by what it came to, and not by its share. */
   readonly absolute: string | undefined;
@@ -69,17 +80,61 @@ type Said = {
 
 /** What is said before the times: of which things what moved, and how far. */
 function saidBefore(tokens: readonly Token[], text: string, lexicon: FigureLexicon): Said | null {
-  const verbs = lexicon.words.moved ?? '';
+  const { words, movement } = lexicon;
+  const verbs = [words.moved, ...movement.multiples.keys()].join('|');
   const at = tokens.findIndex((_, place) => place > 0 && wordingAt(tokens, place, verbs) > 0);
+  if (at < 0) return null;
   const behind = at + wordingAt(tokens, at, verbs);
-  const split = at < 0 ? null : thingsBefore(tokens.slice(0, at), text, lexicon);
-  const far = split === null ? null : howFar(tokens.slice(behind), text, lexicon);
-  if (far === null || split === null || split.things === '') return null;
+  const verb = textOf(tokens.slice(at, behind), text);
+  const multiple = movement.multiples.get(verb.toLowerCase());
+  const more = multiple === undefined ? 0 : moreBefore(tokens, at, movement.atLeast);
+  const split = thingsBefore(tokens.slice(0, at - more), text, lexicon);
+  if (split === null || split.things === '') return null;
+  const rest = tokens.slice(behind);
+  const far =
+    multiple === undefined
+      ? (howFar(rest, text, lexicon) ?? movedAtAll(rest, text, lexicon))
+      : { ...nothing, amount: String(100 * Math.abs(multiple - 1)), of: whatMoved(rest, text, lexicon) };
+  if (far === null) return null;
   const { of, ...degree } = far;
   const measure = of === '' || split.owned === '' ? `${split.owned}${of}` : '';
-  return measure === ''
-    ? null
-    : { things: split.things, measure, verb: textOf(tokens.slice(at, behind), text), ...degree };
+  if (measure === '') return null;
+  const { things, keep } = split;
+  const said = { things, measure, verb, ...degree, ...(keep && { keep }) };
+  if (multiple === undefined) return said;
+  if (more === 0) return { ...said, least: 'least' };
+  const [plain = ''] = (multiple < 1 ? movement.falling : (words.moved ?? '')).split('|');
+  return { ...said, verb: plain };
+}
+
+/** How many words before "doubled" say that it was more than that. */
+function moreBefore(tokens: readonly Token[], at: number, atLeast: string): number {
+  return [2, 1].find((length) => wordingAt(tokens, at - length, atLeast) === length) ?? 0;
+}
+
+/** "Halved" is a fall. */
+function isPart(verb: string, { movement }: FigureLexicon): boolean {
+  return (movement.multiples.get(verb.toLowerCase()) ?? 1) < 1;
+}
+
+/** "Lost market value in dollars": whichever of it they lost at all; null where no figure stands there. */
+function movedAtAll(tokens: readonly Token[], text: string, lexicon: FigureLexicon): Far | null {
+  const { inMoney, inPercent, against } = lexicon.movement;
+  if (wordingAt(tokens, 0, against) > 0) return null;
+  const unit = tokens.findIndex(
+    (_, at) => at + wordingAt(tokens, at, `${inMoney}|${inPercent}`) === tokens.length,
+  );
+  const of = whatMoved(unit < 0 ? tokens : tokens.slice(0, unit), text, lexicon);
+  return of === '' ? null : { ...nothing, of };
+}
+
+/** "Their market value" is the market value of each; nothing where more than a name is said. */
+function whatMoved(tokens: readonly Token[], text: string, { movement }: FigureLexicon): string {
+  const lead = wordingAt(tokens, 0, movement.of);
+  const named = tokens.slice(lead);
+  const isName =
+    named.length <= mostOfThings && named.every(({ kind, lower }) => kind === 'word' && !isStopWord(lower));
+  return isName ? textOf(named, text) : '';
 }
 
 type Far = Pick<Said, 'amount' | 'most' | 'absolute' | 'unit' | 'alone'> & { readonly of: string };
@@ -135,7 +190,7 @@ function thingsBefore(
   tokens: readonly Token[],
   text: string,
   { openings, compared }: FigureLexicon,
-): { readonly things: string; readonly owned: string } | null {
+): { readonly things: string; readonly owned: string; readonly keep: string | undefined } | null {
   const empty = new Set(openings.split('|'));
   const start = tokens.findIndex(({ lower }) => !empty.has(lower));
   if (start < 0) return null;
@@ -150,9 +205,10 @@ function thingsBefore(
         ? owner + 1
         : words.length - (isRelative(words, compared.relating) ? 1 : 0);
   const owned = words.slice(owning > 0 ? cut + 1 : owner >= 0 ? cut : words.length);
-  const things = words.slice(0, cut);
+  const keep = words[0]?.kind === 'number' ? String(words[0].value) : undefined;
+  const things = words.slice(keep === undefined ? 0 : 1, cut);
   if (things.length > mostOfThings || things.some(({ kind }) => kind !== 'word')) return null;
-  return { things: textOf(things, text).toLowerCase(), owned: textOf(owned, text) };
+  return { things: textOf(things, text).toLowerCase(), owned: textOf(owned, text), keep };
 }
 
 const mostOfThings = 4;

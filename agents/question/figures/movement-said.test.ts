@@ -57,6 +57,11 @@ it.each([
     'How did fares in Q1 2025 compare with Q1 2024?',
     `SELECT a.s, b.s, b.s - a.s, (b.s - a.s) / a.s FROM (${inQuarter(2024)}) a, (${inQuarter(2025)}) b`,
   ],
+  [
+    'fares growth 2025 vs 2024 in %, guests',
+    "SELECT 'Ann', 12, 30, 150.0 UNION ALL SELECT 'Cy', 27, 13, -100 * 14.0/27",
+  ],
+  ['How much did Cy spend in 2024 and how much in 2025?', 'SELECT 27, 13'],
   ['At what hour of the day do we get the most rides?', 'SELECT 9, 6'],
   ['How many guests took fewer rides in Q2 2024 than in Q1?', 'SELECT 2'],
   ['guests who took rides in 2024 but have not taken any in 2025', "SELECT 'Bo'"],

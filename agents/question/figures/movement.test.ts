@@ -84,6 +84,18 @@ test.each([
     [garden, harbour].map(([name, , , growth]) => [name, growth]),
   ],
   ['top 1 funds by performance in June 2024', [meadow]],
+  ['Which funds have doubled their price in June 2024?', [meadow]],
+  ['Which funds doubled their price between 31 May 2024 and 28 June 2024?', [meadow]],
+  ['Which funds have lost price between the end of May and the end of June 2024?', [harbour]],
+  ['Which two funds gained most on a price basis from 30 May 2024 to 28 June 2024?', [garden, harbour]],
+  ['two best funds, price change in % in June 2024', [meadow, garden]],
+  [
+    'By how many per cent did the prices of Garden and of Harbour change in June 2024 (end of May to end of June)?',
+    [
+      ['Garden', 20],
+      ['Harbour', -10],
+    ],
+  ],
   ['best performing member of Alpha in June 2024', [garden]],
   ['on which day was Garden highest', [['2024-06-28', 12]]],
   [
@@ -121,6 +133,7 @@ test.each([
   ['Daily return of Garden in percent, 28 June 2024', [['2024-06-28', 9]]],
   ['monthly performance of Garden in 2024', [['2024-06', 20]]],
   ['best month for Meadow', [['2024-06', 100]]],
+  ['What was the worst single day of Harbour, in percent, and when was it?', [['2024-06-28', -10]]],
   ['worst day of Harbour since the start of June 2024', [['2024-06-28', -10]]],
   ['when did Garden reach its highest price?', [['2024-06-28', 12]]],
   ['highest ever price of Harbour and when', [['2024-05-30', 20]]],
@@ -160,4 +173,11 @@ test('the highest figure of each thing is the extreme of each', async () => {
     ['Meadow', 10],
     ['Orchard', 30],
   ]);
+});
+
+test('a basis that the level says nothing of is refused', async () => {
+  const asked = await converse(shop.workspace)(
+    'Which fund gained the most on a net return basis in June 2024?',
+  );
+  expect(asked.status).not.toBe('answered');
 });

@@ -103,12 +103,13 @@ function ofOrigin(today: string): Period {
   return { from: '0001-01-01', to: today };
 }
 
-/** "Against the dollar" adds nothing where the level is told in it. */
+/** "Against the dollar", "on a price basis": that adds nothing where the level is told in it. */
 export function isAbout(
   against: string | undefined,
   { table, level }: Pick<Followed, 'table' | 'level'>,
 ): boolean {
-  const described = new Set(words(`${table.description ?? ''} ${level.description ?? ''}`).map(stemOf));
+  const told = `${table.description ?? ''} ${nameInWords(level.name)} ${level.description ?? ''}`;
+  const described = new Set(words(told).map(stemOf));
   return words(against ?? '').every((word) => word === 'the' || described.has(stemOf(word)));
 }
 

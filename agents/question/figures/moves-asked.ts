@@ -38,7 +38,8 @@ export function movesAsked(text: string, lexicon: FigureLexicon, { today, tables
   const origin = span === undefined && said.isNamed ? originSaid(tokens, unit, lexicon) : null;
   if (origin === null && span?.meaning.kind !== 'range') return [];
   const time = origin ?? { at: span?.first ?? 0, length: (span?.end ?? 0) - (span?.first ?? 0) };
-  const places = [time, ...(unit === null ? [] : [unit]), ...said.places];
+  const end = said.isNamed ? endSaid(tokens, lexicon) : null;
+  const places = [time, ...(unit === null ? [] : [unit]), ...said.places, ...(end === null ? [] : [end])];
   const taken = new Set(places.flatMap(({ at, length }) => Array.from({ length }, (_, next) => at + next)));
   const rest = restOf(text, tokens, taken, lexicon, null);
   const isWhole = taken.size === tokens.length;
@@ -47,6 +48,7 @@ export function movesAsked(text: string, lexicon: FigureLexicon, { today, tables
   if (things === null) return [];
   const slots = {
     ...said.slots,
+    ...end?.slots,
     ...(origin === null
       ? timeSlots(tokens.slice(time.at, time.at + time.length), text)
       : { origin: origin.said }),
@@ -149,6 +151,20 @@ function originSaid(
   return { at: since.at, length: since.length + own.length, said };
 }
 
+/** "Three best shares, price change in May": how many at which end of all are wanted. */
+function endSaid(
+  tokens: readonly Token[],
+  { moves, openings }: FigureLexicon,
+): (Place & Pick<Said, 'slots'>) | null {
+  const at = tokens.findIndex(({ lower }) => !openings.split('|').includes(lower));
+  const said = tokens.slice(at, at + 2);
+  const most = said.find((token) => wordingAt([token], 0, moves.ends) > 0)?.lower;
+  const keep = said.find(({ kind }) => kind === 'number')?.value;
+  return at < 0 || most === undefined || keep == null
+    ? null
+    : { at, length: 2, slots: { most, keep: String(keep) } };
+}
+
 /** Whose level it is; null where more is said than that. */
 function thingsIn(rest: string, { moves }: FigureLexicon): string | null {
   const tokens = tokenize(rest);
@@ -156,9 +172,11 @@ function thingsIn(rest: string, { moves }: FigureLexicon): string | null {
   let at = 0;
   while (wordingAt(tokens, at, moves.leading) > 0) at += wordingAt(tokens, at, moves.leading);
   const joining = new Set(moves.joining.split('|'));
-  const said = tokens
-    .slice(at)
-    .map(({ lower, start, end }) => (joining.has(lower) ? 'and' : rest.slice(start, end)));
+  const said = tokens.slice(at).flatMap(({ lower, start, end }, place, all) => {
+    // "Of A and of B" is of both.
+    const isAgain = place > 0 && lower === 'of' && joining.has(all[place - 1]?.lower ?? '');
+    return isAgain ? [] : [joining.has(lower) ? 'and' : rest.slice(start, end)];
+  });
   return said.length === 0 ? null : said.join(' ');
 }
 

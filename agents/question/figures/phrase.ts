@@ -47,7 +47,7 @@ function neededIn(notation: string): readonly (readonly string[])[] {
 /** Hundreds of phrases are tried on one question. */
 let latest = { question: '', text: '' };
 
-/** The question with single spaces, without the marks at its end, and with "10-day", "year-end" and "20%" as two words. */
+/** The question with single spaces, without the marks at its end, with "10-day", "year-end" and "20%" as two words and "per cent" as one. */
 export function plain(question: string): string {
   if (latest.question === question) return latest.text;
   const text = question
@@ -58,6 +58,7 @@ export function plain(question: string): string {
     .replaceAll(/\bnon-(?=\p{L})/giu, 'non ')
     .replaceAll(/,\s+(?=(?:by|per|for each)\b)/giu, ' ')
     .replaceAll(/(\d)%/gu, '$1 %')
+    .replaceAll(/\bper cent\b/giu, 'percent')
     .replaceAll(/(?<=\S)\?(?= )/gu, ' ?')
     .replaceAll(/\s+/gu, ' ');
   latest = { question, text };

@@ -59,6 +59,21 @@ test.each<[string, (string | number)[][]]>([
   // The books name the quarters; the last of them is published a year later.
   ['total profit of Acme in fiscal 2024', [[100]]],
   [
+    'profit of Acme in each fiscal quarter of 2024',
+    [
+      ['2024Q1', 50],
+      ['2024Q2', 50],
+    ],
+  ],
+  [
+    'published on and profit of Acme and Borg in 2024',
+    [
+      ['Acme', '2024-02-01', 10],
+      ['Acme', '2024-05-01', 50],
+      ['Borg', '2024-05-01', 40],
+    ],
+  ],
+  [
     'top 2 profit per headcount for fiscal year 2024',
     [
       ['Borg', 20],

@@ -76,6 +76,14 @@ test.each([
       ['2024-12-30', 'Tarn', 32],
     ],
   ],
+  [
+    'Birk vs Tarn: aggregate stock end of 2023 and end of 2024',
+    [
+      ['Birk', 30, 34],
+      ['Tarn', 30, 32],
+    ],
+  ],
+  ['combined stock of the Birk silos at the end of 2023 and at the end of 2024', [[30, 34]]],
   ['highest stock of Mirror and when it was', [[15, '2024-05-31']]],
 ])('%s', async (question, expected) => {
   expect(await rows(question)).toEqual(expected);

@@ -1,6 +1,7 @@
 import { type DateSpan, readDates } from '../../query/writer/built-in/read-dates.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
+import { makeBothTimes } from './both-times.ts';
 import { dimensionsIn, namedCore, periodIn } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 import type { AskedFigure } from './find-figures.ts';
@@ -95,16 +96,18 @@ function withoutLead(tokens: readonly Token[], first: number): number {
 
 const asOf = 'as of';
 
-/** One row or more for each of the days, under each other. */
-export const makeSeveralDays: MakeFigure = (cores, { slots }) => {
+/** One row or more for each of the days, under each other; of two days what the rows come to is told beside each other. */
+export const makeSeveralDays: MakeFigure = (cores, asked) => {
   const [first] = cores;
-  const days = (slots.days ?? '').split(' ');
+  const days = (asked.slots.days ?? '').split(' ');
   if (first === undefined || cores.some(({ intent }) => intent.limit !== null)) return null;
   const queries = cores.map(namedCore);
   const columns = queries[0]?.columns ?? [];
   if (queries.some((query) => query.columns.join('\n') !== columns.join('\n'))) return null;
   const { dialect } = first;
   const day = periodIn(first)?.column ?? null;
+  const beside = cores.length === 2 && day === null ? makeBothTimes(cores, asked) : null;
+  if (beside !== null) return beside;
   const quoted = columns.map((column) => dialect.quoteIdentifier(column));
   const sql = queries.map((query, at) => {
     const told = day === null ? [`'${days[at]}' AS ${dialect.quoteIdentifier(asOf)}`] : [];

@@ -81,7 +81,7 @@ say(
 say({ kind: 'aggregate', aggregate: 'avg' }, 'average|mean|avg\naverage|mean of\non average');
 say(
   { kind: 'aggregate', aggregate: 'sum' },
-  'total|sum|combined|overall|cumulative\nsum|total of\nhow much in total\naltogether\nsum up',
+  'total|sum|combined|overall|cumulative|aggregate|aggregated\nsum|total of\nhow much in total\naltogether\nsum up',
 );
 say({ kind: 'aggregate', aggregate: 'min' }, 'minimum|minimal|min');
 say({ kind: 'aggregate', aggregate: 'max' }, 'maximum|maximal|max');

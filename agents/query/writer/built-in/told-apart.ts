@@ -3,11 +3,15 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { setsAgainst } from '../../../question/assumed/set-against.ts';
 import { tableNoun } from '../../../question/explain/names.ts';
-import { columnNamed, isAdditive, isKey, sameName } from './table-nature.ts';
+import { columnNamed, isAdditive, isKey, labelColumns, sameName } from './table-nature.ts';
 import type { Token } from './tokenize.ts';
 
 /** "For A, B and C": figures that mean nothing when taken together are told for each. "Together" says otherwise. */
-export function toldApart(intent: QueryIntent, question: string): QueryIntent {
+export function toldApart(
+  intent: QueryIntent,
+  question: string,
+  tables: readonly TableSchema[],
+): QueryIntent {
   if (/\b(?:together|combined|jointly|overall|altogether|or)\b/i.test(question)) return intent;
   const { select, groupBy } = intent;
   const measures = select.flatMap((item) => ('measure' in item ? [item.measure] : []));
@@ -18,6 +22,8 @@ export function toldApart(intent: QueryIntent, question: string): QueryIntent {
   const [only, ...others] = named;
   if (/\b(?:vs|versus)\b/i.test(question) && only?.kind === 'equals' && others.length === 0)
     return setAgainst(intent, only.column, question);
+  if (measures.length === 0 && only?.kind === 'equals' && others.length === 0)
+    return withNames(intent, only.column, tables);
   if (!isMean || only?.kind !== 'equals' || others.length > 0) return intent;
   const isShown = [
     ...groupBy,
@@ -26,6 +32,24 @@ export function toldApart(intent: QueryIntent, question: string): QueryIntent {
   if (isShown) return intent;
   const dimension = { column: only.column, grain: null, label: 'name' };
   return { ...intent, select: [{ dimension }, ...select], groupBy: [dimension, ...groupBy] };
+}
+
+/** "Dose of Ann and Bo in each week": rows of several that are named say whose they are, where nothing else names them. */
+function withNames(intent: QueryIntent, column: ColumnRef, tables: readonly TableSchema[]): QueryIntent {
+  const { select, distinct, subject } = intent;
+  const isName = (ref: ColumnRef) => {
+    const table = tables.find(({ name }) => sameName(name, ref.table));
+    return table !== undefined && labelColumns(table).some(({ name }) => sameName(name, ref.column));
+  };
+  const shown = select.flatMap((item) => ('dimension' in item ? [item.dimension.column] : []));
+  const isFigure = shown.some((ref) => {
+    const table = tables.find(({ name }) => sameName(name, ref.table));
+    const known = table && columnNamed(table, ref.column);
+    return table !== undefined && known && isNumeric(known) && !isKey(table, known);
+  });
+  const isOfOther = !sameName(column.table, subject);
+  if (distinct || !isFigure || !isOfOther || !isName(column) || shown.some(isName)) return intent;
+  return { ...intent, select: [{ dimension: { column, grain: null, label: 'name' } }, ...select] };
 }
 
 /** What says that figures are wanted of each of something. */
