@@ -298,6 +298,7 @@ const figureLexicon = z.object({
     of: z.string(),
     inEach: z.string(),
     now: z.string(),
+    headings: z.string(),
     again: z.string(),
     exactly: z.string(),
     among: z.string(),

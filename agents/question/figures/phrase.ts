@@ -47,7 +47,7 @@ function neededIn(notation: string): readonly (readonly string[])[] {
 /** Hundreds of phrases are tried on one question. */
 let latest = { question: '', text: '' };
 
-/** The question with single spaces, without the marks at its end, and with "10-day", "year-end" and "20%" as two words. */
+/** The question with single spaces, without the marks at its end, and with "10-day", "year-end" and "20%" as two words, and "per cent" as one. */
 export function plain(question: string): string {
   if (latest.question === question) return latest.text;
   const text = question
@@ -57,6 +57,7 @@ export function plain(question: string): string {
     .replaceAll(/(\p{L})-(?=(?:ends?|selling)\b)/giu, '$1 ')
     .replaceAll(/\bnon-(?=\p{L})/giu, 'non ')
     .replaceAll(/,\s+(?=(?:by|per|for each)\b)/giu, ' ')
+    .replaceAll(/\bper cent\b/giu, 'percent')
     .replaceAll(/(\d)%/gu, '$1 %')
     .replaceAll(/(?<=\S)\?(?= )/gu, ' ?')
     .replaceAll(/\s+/gu, ' ');
