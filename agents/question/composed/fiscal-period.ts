@@ -11,7 +11,8 @@ import { withoutLeading, wordingAt } from './wording-at.ts';
 const { fiscal, leading } = english.fiscal;
 
 /** "In fiscal 2024": the quarters that a column names so, whichever day each was published on. */
-export const fiscalPeriod: Compose = ({ tokens, tables }) => {
+export const fiscalPeriod: Compose = ({ tokens: typed, tables }) => {
+  const tokens = typed.flatMap(yearApart);
   const kept = tables.flatMap((table) => {
     const column = quarterColumn(table);
     return column === null ? [] : [{ table: table.name, column: column.name }];
@@ -29,6 +30,14 @@ export const fiscalPeriod: Compose = ({ tokens, tables }) => {
     onto: (intent) => byName(intent, year, kept, tables),
   };
 };
+
+/** "FY2024" and "FY24" are two words. */
+function yearApart(token: Token): Token[] {
+  const [, said = '', digits = ''] = /^(\p{L}+)(\d{2}|\d{4})$/u.exec(token.lower) ?? [];
+  if (!fiscal.split('|').includes(said)) return [token];
+  const year = digits.length === 2 ? `20${digits}` : digits;
+  return [reading(token, said), { ...reading(token, year), kind: 'number', value: Number(year) }];
+}
 
 function byName(
   intent: QueryIntent,
