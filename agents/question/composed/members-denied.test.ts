@@ -63,5 +63,5 @@ test('two memberships on two days are refused', async () =>
       await say(
         'members of the Northern Nine on 1 June 2022 that were not in the Southern Six on 1 June 2024',
       )
-    ).kind,
+    ).status,
   ).not.toBe('answered'));
