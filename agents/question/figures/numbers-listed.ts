@@ -47,6 +47,8 @@ export function numbersListed(text: string): AskedFigure[] {
   const others = rows.toSorted((one, other) => other.length - one.length)[0];
   if (!isRow || parts.length < 2 || isOne || others === undefined) return [];
   if (![...rows, within?.rows ?? ''].every((said) => begins(others, said))) return [];
+  // "Analysts who rated them" says of the rows what no core can say again.
+  if (new RegExp(`\\b(?:${english.behind.pointing})$`, 'iu').test(others)) return [];
   const slots = { things, ...(isOpen ? {} : { listed: numbers.join(', ') }) };
   const whole = others.replace(ofAll, '');
   const cores = [
