@@ -2,6 +2,7 @@ import { columnOf, rowsOf } from '#lib/sql/patterns/named-query.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { dimensionsIn, figureIn, namedCore } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
+import { english } from './lexicon.ts';
 
 const below = new Set(['less', 'lower', 'smaller', 'fewer', 'below']);
 
@@ -11,7 +12,7 @@ function isOfThem(thing: string, things: string): boolean {
   return words(thing).every((word) => isStopWord(word) || alike.has(word) || stems.includes(stemOf(word)));
 }
 
-const alike = new Set(['one', 'customer', 'client', 'buyer']);
+const alike = new Set(english.words.buyer.split('|'));
 
 /** The groups whose figure is above, or below, the mean of all groups' figures: each group counts once. Or how many they are: "how many clients spent more than the average client". */
 export const makeAboveMean: MakeFigure = ([core], { slots }) => {
