@@ -12,7 +12,7 @@ function isOfThem(thing: string, things: string): boolean {
   return words(thing).every((word) => isStopWord(word) || alike.has(word) || stems.includes(stemOf(word)));
 }
 
-const alike = new Set(english.words.buyer.split('|'));
+const alike = new Set(english.words.buyer?.split('|'));
 
 /** The groups whose figure is above, or below, the mean of all groups' figures: each group counts once. Or how many they are: "how many clients spent more than the average client". */
 export const makeAboveMean: MakeFigure = ([core], { slots }) => {
