@@ -1,5 +1,5 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
@@ -10,11 +10,15 @@ import { labelColumns, refersTo } from '../../query/writer/built-in/table-nature
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isMany } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
+import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
 import { referringTo } from './never-done.ts';
+import { isNamedAt, lengthOfName } from './states-of-periods.ts';
 
 const asking = new Set(english.kindsAsThings.asking.split('|'));
-const { that, those, or, the } = english.kindsAsThings;
+const { that, those, or, the, counting } = english.kindsAsThings;
+const longestKind = 3;
+const denials = new Set([...english.plainer.never.split('|'), ...english.plainer.withoutOr.slice(0, 1)]);
 
 /**
  * "Which nurseries have an inspection", "the largest nursery", where nursery is a kind of site: which sites that are nurseries. What else
@@ -22,6 +26,8 @@ const { that, those, or, the } = english.kindsAsThings;
  * that names rows or a text is left as it is; a figure is nothing of which there is this or that one.
  */
 export function kindsAsThings(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const counted = countedKind(tokens, tables);
+  if (counted !== null) return counted;
   const at = tokens.findIndex(({ lower }) => lower !== the);
   const [asked, noun] = tokens.slice(at, at + 2);
   if (asked === undefined || noun?.kind !== 'word') return [...tokens];
@@ -42,6 +48,35 @@ export function kindsAsThings(tokens: readonly Token[], tables: readonly TableSc
     ...(isWhole ? [noun] : values.map((word) => reading(noun, word))),
     ...tokens.slice(at + 2),
   ];
+}
+
+/** "How many steel bridges have no inspection": the kind said in full, of which is told what it has of other rows. */
+function countedKind(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] | null {
+  const at = wordingAt(tokens, 0, counting);
+  const asked = tokens[at - 1];
+  if (asked === undefined) return null;
+  for (let length = longestKind; length > 0; length -= 1) {
+    const said = tokens.slice(at, at + length);
+    const last = said.at(-1);
+    const rest = tokens.slice(at + length);
+    const isOfOthers = (table: TableSchema) =>
+      rest.some(
+        ({ lower }, to) =>
+          denials.has(lower) || tables.some((other) => other !== table && isNamedAt(other, rest, to)),
+      );
+    if (last?.kind !== 'word' || !isMany(last.lower) || said.length < length) continue;
+    if (length === 1 && namesOf(tables).has(last.stem)) return null;
+    const stems = said.map(({ stem }) => stem).join(' ');
+    const [thing, ...others] = thingsOfKinds(tables).filter(({ kinds }) =>
+      kinds.get(last.stem)?.some((kind) => kind.map(stemOf).join(' ') === stems),
+    );
+    if (thing === undefined || others.length > 0 || !isOfOthers(thing.table)) continue;
+    if (lengthOfName([thing.table], tokens, at + length) > 0) return null;
+    const things = pluralize.plural(nameInWords(thing.table.name).toLowerCase());
+    const put = [...things.split(' '), ...those.split(' ')].map((word) => reading(asked, word));
+    return [...tokens.slice(0, at), ...put, ...tokens.slice(at)];
+  }
+  return null;
 }
 
 /** "The largest bank in Bern": nothing is said of it but where, when and by what. */
@@ -69,13 +104,24 @@ const namesOf = rememberedOf((tables: readonly TableSchema[]) => {
 const thingsOfKinds = rememberedOf((tables: readonly TableSchema[]) =>
   tables.flatMap((table) => {
     if (labelColumns(table).length === 0) return [];
-    const lists = tables.filter((list) => refersTo(table, list) && referringTo(list, tables).length === 1);
+    const lists = tables.filter((list) => refersTo(table, list) && isListOfOne(list, tables));
     const own = table.columns.filter(
-      (column) => !labelColumns(table).includes(column) && column.unique !== true,
+      (column) => !labelColumns(table).includes(column) && !namesRows(column, table),
     );
-    const values = [...own, ...lists.flatMap(labelColumns)].flatMap(
-      ({ distinctValues = [] }) => distinctValues,
+    const called = lists.flatMap((list) =>
+      list.columns.filter((column) => labelColumns(list).includes(column) || namesRows(column, list)),
     );
+    const values = [...own, ...called].flatMap(({ distinctValues = [] }) => distinctValues);
     return [{ table, kinds: Map.groupBy(values.map(words), (kind) => stemOf(kind.at(-1) ?? '')) }];
   }),
 );
+
+/** A short list that one kind of rows with names points to. */
+function isListOfOne(list: TableSchema, tables: readonly TableSchema[]): boolean {
+  return referringTo(list, tables).filter((other) => labelColumns(other).length > 0).length === 1;
+}
+
+/** Another value in each row. */
+function namesRows({ unique, distinctValues }: ColumnSchema, { rowCount }: TableSchema): boolean {
+  return unique === true || (distinctValues !== undefined && distinctValues.length === rowCount);
+}

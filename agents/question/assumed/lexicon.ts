@@ -145,6 +145,9 @@ const assumedLexicon = z.object({
     relating: z.object({
       said: z.string(),
       read: z.string(),
+      /** What is said of those who are in something, and the word for it. */
+      membership: z.string(),
+      within: z.string(),
       /** Verbs of those who are in charge of something. */
       cares: z.string(),
       we: z.string(),
@@ -329,6 +332,7 @@ const assumedLexicon = z.object({
   /** How one of several is asked for, what says of which kind it is, and what joins two kinds. */
   kindsAsThings: z.object({
     asking: z.string(),
+    counting: z.string(),
     that: z.string(),
     those: z.string(),
     or: z.string(),

@@ -10,6 +10,7 @@ import { formsOf, isVerbForm, knownStems } from '../../query/writer/built-in/wor
 import { english as called } from '../called/lexicon.ts';
 import { reading } from '../composed/composition.ts';
 import { isNamed } from '../composed/rows-named.ts';
+import { wordingAt } from '../composed/wording-at.ts';
 import { tableNoun } from '../explain/names.ts';
 import { groupingWords } from '../figures/lexicon.ts';
 import { english } from './lexicon.ts';
@@ -23,6 +24,7 @@ const nobodies = new Set(english.plainer.nobody.split('|'));
 const dealt = new Set(english.plainer.dealt.split('|'));
 const fillers = new Set(english.plainer.fillers.split('|'));
 const cares = new Set(english.plainer.relating.cares.split('|'));
+const { membership, within } = english.plainer.relating;
 const sinces = new Set(english.plainer.since.split('|'));
 
 /** "That were never sold", "who have not bought anything": nothing follows that says what. */
@@ -65,6 +67,16 @@ function isFurther(tokens: readonly Token[], at: number): boolean {
 }
 
 const leading = new Set(['for', 'in', 'of']);
+
+/** "Never been a member of any club" is never in one. */
+export function neverMembers(tokens: readonly Token[]): Token[] {
+  const from = tokens.findIndex(({ lower }) => negations.has(lower)) + 1;
+  const length = from === 0 ? 0 : wordingAt(tokens, from, membership);
+  const first = tokens[from];
+  return length === 0 || first === undefined
+    ? [...tokens]
+    : [...tokens.slice(0, from), reading(first, within), ...tokens.slice(from + length)];
+}
 
 /**
  * "Courses that never ran", "plans nobody uses", "carriers we have not used since May": a verb that says only that something took place, of

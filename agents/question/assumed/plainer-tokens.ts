@@ -16,7 +16,7 @@ import { kindsByTime } from './kinds-by-time.ts';
 import { lengthKept } from './length-kept.ts';
 import { english } from './lexicon.ts';
 import { mostPer } from './most-per.ts';
-import { neverDealt, neverDone } from './never-done.ts';
+import { neverDealt, neverDone, neverMembers } from './never-done.ts';
 import { nobodyDoes, whoCameAbout, withoutComing } from './nobody.ts';
 import { numbersAndAmounts } from './numbers-and-amounts.ts';
 import { aimsBeside, overAims } from './over-aims.ts';
@@ -59,6 +59,7 @@ const rewordings: readonly Reword[] = [
   spelledOut,
   dealsSaid,
   withMembers,
+  (tokens) => neverMembers(tokens),
   relating,
   overAims,
   aimsBeside,

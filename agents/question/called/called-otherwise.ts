@@ -11,6 +11,7 @@ import { isKey } from '../../query/writer/built-in/table-nature.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isMany, isVerbForm, knownStems, singularOf } from '../../query/writer/built-in/word-forms.ts';
 import type { Mended } from '../../refusals/mend-spelling.ts';
+import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
 import { abbreviated } from './abbreviated.ts';
 import { currencyPair } from './currency-pairs.ts';
@@ -34,6 +35,9 @@ const kindWords = new Set(english.kinds.split('|'));
 const collective = new Set(english.collective.split('|'));
 
 const requests = new Set(english.requests.split('|'));
+
+const pronouns = new Set(english.pronouns.split('|'));
+const beforeCodes = new Set(english.beforeCodes.split('|'));
 
 const [who = '', which = ''] = english.asked.split('|');
 
@@ -62,6 +66,7 @@ export function calledOtherwise(
       kindAt(tokens, at, tables) ??
       roleAt(tokens, at, tables) ??
       ownKindAt(tokens, at, tables) ??
+      codeAt(tokens, at, names, tables) ??
       initialsAt(tokens, at, names, question) ??
       stateAt(tokens, at, names, tables) ??
       slipAt(tokens, at, names, isUnread);
@@ -118,6 +123,23 @@ function ownKindAt(tokens: readonly Token[], at: number, tables: readonly TableS
   const token = tokens[at];
   const meant = kindOfRows(tokens, at, tables);
   if (token === undefined || meant === null) return null;
+  return { slip: { start: token.start, end: token.end, said: '', meant }, last: at };
+}
+
+/** "us banks", "how many us customers": before what is asked for such a word is the code that is stored, and nobody's pronoun. */
+function codeAt(tokens: readonly Token[], at: number, names: Names, tables: readonly TableSchema[]) {
+  const [token, next] = tokens.slice(at, at + 2);
+  const before = tokens[at - 1];
+  if (token === undefined || next === undefined || !pronouns.has(token.text)) return null;
+  if (before !== undefined && !beforeCodes.has(before.lower)) return null;
+  const meant = token.text.toUpperCase();
+  const isStored = tables.some(({ columns }) =>
+    columns.some(({ distinctValues = [] }) => distinctValues.includes(meant)),
+  );
+  const isBeforeThings =
+    next.kind === 'word' &&
+    (names.values.has(next.stem) || tables.some((table) => isNamedAt(table, tokens, at + 1)));
+  if (!isStored || !isBeforeThings) return null;
   return { slip: { start: token.start, end: token.end, said: '', meant }, last: at };
 }
 

@@ -12,6 +12,10 @@ const calledLexicon = z.object({
   events: z.array(z.string()),
   /** Verbs with which a request begins: there they are no things. */
   requests: z.string(),
+  /** "us" and "it", which are codes before a noun. */
+  pronouns: z.string(),
+  /** What such a code stands behind. */
+  beforeCodes: z.string(),
   /**
    * What rows are said to be, and how that may be stored; where other values than some stand beside it, the words mean more. Some are said of rows
    * that nobody names.

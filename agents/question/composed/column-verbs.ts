@@ -40,7 +40,7 @@ export const columnVerbs: Compose = ({ tokens, tables }) => {
     for (const [at] of tokens.entries())
       for (const way of [doersAt, boundAt, mostAt, askedAt]) {
         const instead = way(tokens, at, verb, tables);
-        if (instead !== null) return put(tokens, instead);
+        if (instead !== null) return instead.length > 0 ? put(tokens, instead) : unread(tokens, at);
       }
   return null;
 };
@@ -59,6 +59,10 @@ function put(tokens: readonly Token[], all: readonly Instead[]) {
   );
   const [last] = said;
   return { tokens: instead, said: textOf(tokens, last?.from ?? 0, last?.end ?? 0), onto: sameIntent };
+}
+
+function unread(tokens: readonly Token[], at: number): ReturnType<Compose> {
+  return { tokens, said: textOf(tokens, at, at + 1), onto: () => null };
 }
 
 const sameIntent: NonNullable<ReturnType<Compose>>['onto'] = (intent) => intent;
@@ -161,7 +165,11 @@ function doersAt(tokens: readonly Token[], at: number, verb: Verb, tables: reado
   const place = isNumbered ? at - 2 : at - 1;
   const side = extremes.get(tokens[place]?.lower ?? '');
   const said = figureOf(verb, tables);
-  if (side === undefined || said === null || tokens.some(({ lower }) => groups.has(lower))) return null;
+  if (side === undefined || said === null) return null;
+  // "The biggest employers by headcount" says the figure itself.
+  const end = at + 1 + (tokens[at + 1]?.lower === lexicon.by ? byFigure(tokens, at + 2, verb) : 0);
+  // "The biggest employer of each sector" is read of each: alone it would be a number.
+  if (tokens.some(({ lower }, other) => (other < at || other >= end) && groups.has(lower))) return [];
   const { one, many } = tableNoun(said.table);
   const number = isNumbered ? tokens.slice(at - 1, at) : [];
   const isOne = tokens[at]?.lower === verb.doers.split('|')[0];
@@ -172,7 +180,12 @@ function doersAt(tokens: readonly Token[], at: number, verb: Verb, tables: reado
     side,
     ...wordsOfName(said.column.name),
   ];
-  return [{ from: place, end: at + 1, words }];
+  return [{ from: place, end, words }];
+}
+
+function byFigure(tokens: readonly Token[], at: number, { columns }: Verb): number {
+  const length = wordingAt(tokens, at, columns);
+  return length > 0 ? length + 1 : 0;
 }
 
 /** "How much does Ann Lee earn", "what do programmers earn on average": the salary of whoever is named. */

@@ -12,7 +12,8 @@ import { withoutLeading, wordingAt } from './wording-at.ts';
 const { fiscal, quarters, of, leading } = english.fiscal;
 
 /** "In fiscal 2024", "in each fiscal quarter of 2024": the quarters that a column names so, whichever day each was published on. */
-export const fiscalPeriod: Compose = ({ tokens, tables }) => {
+export const fiscalPeriod: Compose = ({ tokens: typed, tables }) => {
+  const tokens = typed.flatMap(yearApart);
   const kept = tables.flatMap((table) => {
     const column = quarterColumn(table);
     if (column === null) return [];
@@ -46,6 +47,14 @@ function endOf(tokens: readonly Token[], at: number): number {
   const link = ofQuarters === 0 ? 0 : wordingAt(tokens, at + ofQuarters, of);
   const length = link > 0 ? ofQuarters + link : wordingAt(tokens, at, fiscal);
   return length > 0 ? at + length : -1;
+}
+
+/** "FY2024" and "FY24" are two words. */
+function yearApart(token: Token): Token[] {
+  const [, said = '', digits = ''] = /^(\p{L}+)(\d{2}|\d{4})$/u.exec(token.lower) ?? [];
+  if (!fiscal.split('|').includes(said)) return [token];
+  const year = digits.length === 2 ? `20${digits}` : digits;
+  return [reading(token, said), { ...reading(token, year), kind: 'number', value: Number(year) }];
 }
 
 function byName(

@@ -1,24 +1,30 @@
 import pluralize from 'pluralize';
+import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
+import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { keepsHistory, labelColumns, refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
-import { type Compose, reading, textOf } from './composition.ts';
+import { english } from '../assumed/lexicon.ts';
+import { type Compose, reading, type ToCompose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
+import { wordingAt } from './wording-at.ts';
 
-const { of, within, each } = en.membersSaid;
+const { of, within, each, again } = en.membersSaid;
 const members = new Set(en.membersSaid.members.split('|'));
 const determiners = new Set(en.membersSaid.determiners.split('|'));
 const counting = new Set(en.membersSaid.counting.split('|'));
+const denials = new Set(english.plainer.never.split('|'));
 const longestRole = 2;
 
 /**
  * "Price of each Alpine 20 member" is that of each share in it, and "fares of the owners of its members" are those of each owner: what is asked
  * is no figure of the membership, but one of the things that belong, or of those whose they are.
  */
-export const membersSaid: Compose = ({ tokens, entities, tables }) => {
+export const membersSaid: Compose = ({ tokens: typed, entities, tables, today }) => {
+  const tokens = withoutDayAgain(typed, today);
   const at = tokens.findIndex(({ lower }) => members.has(lower));
   const member = tokens[at];
   if (member === undefined) return null;
@@ -29,6 +35,20 @@ export const membersSaid: Compose = ({ tokens, entities, tables }) => {
     if (pair === null || first < 0 || end <= first) continue;
     const isBefore = at < first && tokens[at + 1]?.lower === of && first <= at + 3;
     if (!isBefore && at !== end) continue;
+    const others = isBefore && deniedBehind(tokens, entities, end, mention.matches[0]?.table ?? '');
+    if (others)
+      return {
+        tokens: [
+          ...tokens.slice(0, at),
+          ...pair.things.map((word, place) =>
+            reading(member, place === pair.things.length - 1 ? pluralize.plural(word) : word),
+          ),
+          reading(member, within),
+          ...tokens.slice(at + 2),
+        ],
+        said: textOf(tokens, at, at + 1),
+        onto: (intent) => (readDates(tokens, today).length > 1 ? null : onOneDay(intent, today)),
+      };
     const start = withoutDeterminers(tokens, isBefore ? at : first);
     if (start < 2 || tokens[start - 1]?.lower !== of) return null;
     const outer = tokens.findLastIndex(({ lower }, place) => place < start - 1 && lower === of);
@@ -56,6 +76,40 @@ export const membersSaid: Compose = ({ tokens, entities, tables }) => {
   }
   return null;
 };
+
+/** "Members of the Alpine 20 that are not in the Forest 10" are asked for themselves, and by two memberships. */
+function deniedBehind(
+  tokens: readonly Token[],
+  { mentions }: ToCompose['entities'],
+  from: number,
+  table: string,
+): boolean {
+  const denied = tokens.findIndex(({ lower }, place) => place >= from && denials.has(lower));
+  const start = tokens[denied]?.start;
+  return (
+    start !== undefined &&
+    mentions.some((other) => other.start > start && sameName(other.matches[0]?.table ?? '', table))
+  );
+}
+
+/** The day that is said of one of them is that of both. */
+function onOneDay(intent: QueryIntent, today: string): QueryIntent {
+  const held = intent.filters.flatMap((filter) => (filter.kind === 'exists' ? filter.filters : []));
+  const day = held.find((filter) => filter.kind === 'valid-on' && filter.day !== today);
+  if (day === undefined) return intent;
+  const onIt = (filter: Filter): Filter =>
+    filter.kind === 'exists'
+      ? { ...filter, filters: [...filter.filters.filter(({ kind }) => kind !== 'valid-on'), day] }
+      : filter;
+  return { ...intent, filters: intent.filters.map(onIt) };
+}
+
+/** "On 1 May … on that day": the day is said already. */
+function withoutDayAgain(tokens: readonly Token[], today: string): readonly Token[] {
+  const at = tokens.findIndex((_, place) => wordingAt(tokens, place, again) > 0);
+  const isSaid = at > 0 && readDates(tokens.slice(0, at), today).length === 1;
+  return isSaid ? tokens.toSpliced(at, wordingAt(tokens, at, again)) : tokens;
+}
 
 function withoutDeterminers(tokens: readonly Token[], at: number): number {
   let start = at;

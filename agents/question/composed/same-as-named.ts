@@ -1,8 +1,10 @@
 import type { ColumnRef, Filter } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import { isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import { sameName, validity } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { thingBefore } from '../assumed/never-done.ts';
 import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
 import { type Compose, type Composition, type ToCompose, textOf } from './composition.ts';
@@ -10,7 +12,7 @@ import en from './lexicon/en.json' with { type: 'json' };
 import { rowNamedAt } from './named-row.ts';
 import { withoutLeading, wordingAt } from './wording-at.ts';
 
-const { leading, some } = en.sameAs;
+const { leading, some, year } = en.sameAs;
 
 /** "The same genre as Winter Bread": the other rows that have what the row that is named has. */
 export const sameAsNamed: Compose = (asked) => {
@@ -21,7 +23,10 @@ export const sameAsNamed: Compose = (asked) => {
   const row = rowNamedAt(asked, as + 1);
   if (row === null) return sameAsSome(asked, same, as);
   const shared = columnsCalled(tokens.slice(same + 1, as), row.table, tables);
-  const start = withoutLeading(tokens, same, leading);
+  const first = withoutLeading(tokens, same, leading);
+  // Of what was founded in one year, the year is the only thing that can be meant.
+  const isOfYear = tokens[as - 1]?.lower === year && isVerbForm(tokens[first - 1]?.lower ?? '');
+  const start = first - Number(isOfYear);
   return {
     tokens: [...tokens.slice(0, start), ...tokens.slice(row.end)],
     said: textOf(tokens, same, row.end),
@@ -77,12 +82,23 @@ function sameAsSome({ tokens, tables }: ToCompose, same: number, as: number): Co
   };
 }
 
+/** The one year that rows keep where they have no other day than those between which they hold: "in the same year" is that one. */
+function onlyYear({ columns, ...table }: TableSchema): ColumnRef[] {
+  const [kept, ...others] = columns.filter(isYear);
+  const days = columns.filter(isDate).length;
+  const holding = validity({ ...table, columns }) === null ? 0 : 2;
+  return kept === undefined || others.length > 0 || days > holding
+    ? []
+    : [{ table: table.name, column: kept.name }];
+}
+
 /** The column of the row that is called so, or its key to the table that is; empty where there is none or several. */
 function columnsCalled(
   said: readonly Token[],
   table: TableSchema,
   tables: readonly TableSchema[],
 ): ColumnRef[] {
+  if (said.length === 1 && said[0]?.lower === year && onlyYear(table).length > 0) return onlyYear(table);
   const isCalled = (parts: readonly ReadonlySet<string>[]) =>
     parts.length === said.length && parts.every((part, at) => part.has(said[at]?.stem ?? ''));
   const own = lexiconOf(table).columns.filter(({ nameParts }) => isCalled(nameParts));

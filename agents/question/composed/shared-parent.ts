@@ -8,10 +8,10 @@ import { type Compose, type ToCompose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { wordingAt } from './wording-at.ts';
 
-const { within, same, different, of, as, than, owning, denying } = en.sharedParent;
+const { within, same, different, aside, of, as, than, otherThan, thatOf, owning, denying } = en.sharedParent;
 
 /**
- * "Boats not insured in the currency of their harbour", "guides in the same region as their lodge": two ways lead from a row to one table, and have to end at
+ * "Boats not insured in the currency of their harbour", "guides in the same region as their lodge", "berths in a currency other than that of the harbour": two ways lead from a row to one table, and have to end at
  * the same row of it, or not.
  */
 export const sharedParent: Compose = (asked) => {
@@ -36,22 +36,37 @@ function saidAt({ tokens, tables }: ToCompose, at: number): (Said & { start: num
     [within, of],
     [same, as],
     [different, than],
+    [aside, otherThan],
   ] as const) {
     const noun = at + wordingAt(tokens, at, lead);
     const parent = noun === at ? null : namedAt(tables, tokens, noun);
     const behind = parent === null ? noun : noun + parent.length;
-    const joint = parent === null ? 0 : wordingAt(tokens, behind, link);
-    const owner = joint === 0 ? 0 : wordingAt(tokens, behind + joint, owning);
+    const links = parent === null ? 0 : wordingAt(tokens, behind, link);
+    const joint =
+      links + (link === otherThan && parent !== null ? saidAgain(tokens, behind + links, parent.table) : 0);
+    const owner = links === 0 ? 0 : wordingAt(tokens, behind + joint, owning);
     const place = behind + joint + owner;
     const other = owner === 0 ? null : namedAt(tables, tokens, place);
     if (parent === null || other === null || other.table === parent.table) continue;
     const verb = at - Number(isVerbForm(tokens[at - 1]?.lower ?? ''));
     const isDenied = wordingAt(tokens, verb - 1, denying) > 0;
     const start = isDenied ? verb - 1 : verb;
-    const isOther = isDenied !== (link === than);
+    const isOther = isDenied !== (link === than || link === otherThan);
     return { start, end: place + other.length, parent: parent.table, other: other.table, isOther };
   }
   return null;
+}
+
+/** "Other than that of the harbour", "other than the home currency of the harbour": what is compared is called once more. */
+function saidAgain(tokens: ToCompose['tokens'], at: number, parent: TableSchema): number {
+  const pronoun = wordingAt(tokens, at, thatOf);
+  if (pronoun > 0) return pronoun;
+  const article = wordingAt(tokens, at, owning);
+  for (const noun of [at + article, at + article + 1]) {
+    const end = noun + lengthOfName([parent], tokens, noun);
+    if (end > noun && tokens[end]?.lower === of) return end + 1 - at;
+  }
+  return 0;
 }
 
 function namedAt(tables: readonly TableSchema[], tokens: ToCompose['tokens'], at: number) {

@@ -1,14 +1,25 @@
 import { columnOf, rowsOf } from '#lib/sql/patterns/named-query.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { dimensionsIn, figureIn, namedCore } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
+import { english } from './lexicon.ts';
 
 const below = new Set(['less', 'lower', 'smaller', 'fewer', 'below']);
+
+/** The mean of banks is none of companies: "more staff than the average bank" is said of banks. */
+function isOfThem(thing: string, things: string): boolean {
+  const stems = words(things).map(stemOf);
+  return words(thing).every((word) => isStopWord(word) || alike.has(word) || stems.includes(stemOf(word)));
+}
+
+const alike = new Set(english.words.buyer?.split('|'));
 
 /** The groups whose figure is above, or below, the mean of all groups' figures: each group counts once. Or how many they are: "how many clients spent more than the average client". */
 export const makeAboveMean: MakeFigure = ([core], { slots }) => {
   const figure = core && figureIn(core);
   if (core === undefined || !figure || figure.measure.aggregate === null) return null;
   if (core.intent.limit !== null || dimensionsIn(core).length === 0) return null;
+  if (!isOfThem(slots.thing ?? '', slots.things ?? '')) return null;
   const groups = namedCore(core);
   const value = columnOf(groups, figure.column, core.dialect);
   const isBelow = below.has((slots.more ?? '').toLowerCase());

@@ -298,6 +298,7 @@ const figureLexicon = z.object({
     of: z.string(),
     inEach: z.string(),
     now: z.string(),
+    headings: z.string(),
     again: z.string(),
     exactly: z.string(),
     among: z.string(),
@@ -356,6 +357,8 @@ const figureLexicon = z.object({
   /** Words that tell of a kind of figure how it is made, and nothing else. */
   madeSo: z.record(z.string(), z.string()),
   /** Words that ask for a share as so many of a hundred. */
+  /** What says that a year is the sum of its quarters. */
+  wholeYear: z.string(),
   hundredfold: z.string(),
   /** Verbs of a level that goes down, judgements of the lower end, and verbs that say how many times as much. */
   movement: z.object({

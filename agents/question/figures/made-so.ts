@@ -1,4 +1,6 @@
 import { isStopWord, words } from '#lib/text/words.ts';
+import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { english as assumed } from '../assumed/lexicon.ts';
 import { findFigures } from './find-figures.ts';
 import { english } from './lexicon.ts';
 import { numbersIn } from './numbers-in.ts';
@@ -23,5 +25,17 @@ export function withoutHowMade(question: string): string {
       numbersIn(told).every((number) => number === rows || number === rows - 1)
     );
   });
-  return isSo && said.length > 0 ? asked : question;
+  return (isSo || isWholeYear(asked, told)) && said.length > 0 ? asked : question;
 }
+
+/** "Turnover in fiscal 2024 (sum of the four quarters)": a fiscal year is the four of them. */
+function isWholeYear(asked: string, told: string): boolean {
+  const tokens = tokenize(asked);
+  const isFiscal = tokens.some(({ lower }) => fiscalWords.has(lower.replace(/\d+$/u, '')));
+  return (
+    isFiscal && words(told).length > 1 && words(told).every((word) => isStopWord(word) || quarters.has(word))
+  );
+}
+
+const fiscalWords = new Set(assumed.fiscal.fiscal.split('|'));
+const quarters = new Set(english.wholeYear.split('|'));

@@ -4,7 +4,7 @@ import type { AskedFigure } from './find-figures.ts';
 import { english } from './lexicon.ts';
 import { numbersIn } from './numbers-in.ts';
 
-const { asked, having, being, places, of, among, again, exactly, onward, inEach, now } =
+const { asked, having, being, places, of, among, again, exactly, onward, inEach, now, headings } =
   english.numbersListed;
 const opened = new RegExp(
   `^(?:${asked}) (?:of )?(?:(?:the|our|all) )?(?<things>.+?) (?:that |which |who )?(?:(?:${having})(?: (?:${having}))?|(?:${being}) (?<place>${places})) (?<list>.+)$`,
@@ -21,6 +21,8 @@ const between = new RegExp(
   'iu',
 );
 const exact = new RegExp(`^(?:${exactly})\\s+`, 'iu');
+/** "Fleet distribution: how many …" is a heading. */
+const headed = new RegExp(`^(?:\\p{L}+ )?(?:${headings})\\s*:\\s*`, 'iu');
 const nowAtEnd = new RegExp(`,? (?:${now})$`, 'iu');
 const ofAll = new RegExp(`^(?:${of})\\s+`, 'iu');
 
@@ -29,8 +31,9 @@ const ofAll = new RegExp(`^(?:${of})\\s+`, 'iu');
  * numbers of rows that are listed, or for every one where the list goes on. "One or two" alone is one question and no list.
  */
 export function numbersListed(text: string): AskedFigure[] {
-  const within = ofThings.exec(text)?.groups;
-  const plain = within === undefined ? text : `how many ${within.things} ${within.rest}`;
+  const question = text.replace(headed, '');
+  const within = ofThings.exec(question)?.groups;
+  const plain = within === undefined ? question : `how many ${within.things} ${within.rest}`;
   const { things = '', place, list } = opened.exec(plain)?.groups ?? {};
   if (list === undefined) return [];
   const closed = list.replace(nowAtEnd, '').replace(openEnd, '').replaceAll(/\s+/gu, ' ').trim();
@@ -44,6 +47,8 @@ export function numbersListed(text: string): AskedFigure[] {
   const others = rows.toSorted((one, other) => other.length - one.length)[0];
   if (!isRow || parts.length < 2 || isOne || others === undefined) return [];
   if (![...rows, within?.rows ?? ''].every((said) => begins(others, said))) return [];
+  // "Analysts who rated them" says of the rows what no core can say again.
+  if (new RegExp(`\\b(?:${english.behind.pointing})$`, 'iu').test(others)) return [];
   const slots = { things, ...(isOpen ? {} : { listed: numbers.join(', ') }) };
   const whole = others.replace(ofAll, '');
   const cores = [

@@ -1,11 +1,12 @@
-import type { ColumnRef, Measure } from '#lib/domain/query-intent.ts';
+import pluralize from 'pluralize';
+import type { ColumnRef, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
 import { isYear } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { columnNamed, isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type CoreFigure, type CoreQuery, dimensionsIn, figureIn, withKeys } from './core-query.ts';
-import type { MakeFigure } from './figure.ts';
+import type { MakeFigure, SaidFigure } from './figure.ts';
 
 /** One sum for each unit of another, of the same rows: revenue per session. */
 const isSum = ({ aggregate, expression }: Measure) => aggregate === 'sum' || /^SUM\(/.test(expression ?? '');
@@ -54,6 +55,29 @@ function isOfYear({ column }: Measure, { tables }: CoreQuery): boolean {
   return !!known && isYear(known);
 }
 
+/** Of a "number of companies" one is a company. */
+function unitOf({ label }: Measure): string {
+  const [, things] = /^(?:total )?number of (.+)$/u.exec(label) ?? [];
+  return things === undefined ? label : pluralize.singular(things);
+}
+
+/** "Headcount per company by sector": a figure of each row by the number of these rows is their average. */
+function meanOfRows(intent: QueryIntent, of: Measure, per: Measure): SaidFigure | null {
+  const isOfRows = per.aggregate === 'count' && per.column === null && per.expression === undefined;
+  if (of.aggregate !== 'sum' || of.column === null || !isOfRows || isOfOtherRows(of, per)) return null;
+  const label = `average ${of.label.replace(/^total /u, '')}`;
+  const meanOf = <Item extends object>(item: Item): Item =>
+    'measure' in item && item.measure === of
+      ? { ...item, measure: { ...of, aggregate: 'avg', label } }
+      : item;
+  const said: QueryIntent = {
+    ...intent,
+    select: intent.select.map(meanOf),
+    orderBy: intent.orderBy.map((order) => ({ ...order, by: meanOf(order.by) })),
+  };
+  return { said, reading: [`the average over ${per.label.replace(/^number of /u, '')}`] };
+}
+
 export const makeQuotient: MakeFigure = ([amount, units], { slots }) => {
   if (amount === undefined || units === undefined) return null;
   const [of, per] = [figureIn(amount), figureIn(units)];
@@ -87,9 +111,11 @@ export const makeQuotient: MakeFigure = ([amount, units], { slots }) => {
   if (![of, per].every(({ measure }) => isSum(measure) || isCount(measure))) return null;
   // The sum of keys is no number of anything.
   if ([of, per].some(({ measure }) => isOfKey(measure, amount))) return null;
+  const mean = meanOfRows(amount.intent, of.measure, per.measure);
+  if (mean !== null) return mean;
   const { dialect } = amount;
   const name = (text: string) => dialect.quoteIdentifier(text);
-  const label = `${of.measure.label} for each of ${per.measure.label}`;
+  const label = `${of.measure.label} per ${unitOf(per.measure)}`;
   const columns = [
     ...groups.map((group) => `amounts.${name(group)}`),
     `${dialect.divide(`amounts.${name(of.column)}`, `NULLIF(units.${name(per.column)}, 0)`)} AS ${name(label)}`,

@@ -4,6 +4,7 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
+import { isParticiple } from '../composed/participle.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english, groupingWords, isOpening } from './lexicon.ts';
 
@@ -51,16 +52,20 @@ export function valuesListed(question: string, tables: readonly TableSchema[]): 
   const those = isWhole ? '' : ` ${be} ${values.map((value) => `"${value}"`).join(' or ')}`;
   const figure = part === 0 ? counts : wordingAt(before, 0, percents) > 0 ? percents : parts;
   const ofWhat = figure.split('|')[0] ?? '';
-  return `${ofWhat} ${things}${those} by ${nameInWords(column.name).toLowerCase()}${rest}`;
+  const by = `by ${nameInWords(column.name).toLowerCase()}`;
+  // What was done to the rows says which they are, all of them.
+  const isDone = part > 0 && isParticiple(tokens[from]?.lower ?? '');
+  return isDone ? `${things}${rest} ${by} as ${ofWhat} total` : `${ofWhat} ${things}${those} ${by}${rest}`;
 }
 
-/** How many words call the rows there. */
+/** How many words call the rows there; in "recommendations issued in May" what was done to them is none. */
 function nounAt(tokens: readonly Token[], at: number): number {
   const end = tokens.findIndex(
     ({ kind, lower }, place) =>
       place >= at &&
       (kind !== 'word' ||
         isStopWord(lower) ||
+        (place > at && isParticiple(lower)) ||
         groupingWords.has(lower) ||
         wordingAt(tokens, place, counts) > 0),
   );
