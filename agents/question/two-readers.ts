@@ -9,6 +9,7 @@ import type { RunContext } from '../run-context.ts';
 import { answersAlone } from './answers-alone.ts';
 import { type AskedMagnitude, inMagnitude, isInMagnitude, magnitudeAsked } from './assumed/magnitudes.ts';
 import { explainStatement } from './explain/explain-statement.ts';
+import { calledBefore } from './figures/called-before.ts';
 import { readFigure } from './figures/read-figure.ts';
 import { readFiguresBehind } from './figures/read-figures-behind.ts';
 import { eachNamedSaid } from './figures/top-of-named.ts';
@@ -64,7 +65,10 @@ export const twoReaders: SqlWriter = async (input, context) => {
   const behind = settled ? null : await readFiguresBehind(input, context);
   if (behind !== null) return unconfirmed(behind);
   // What is composed of a question was read of all its words; a word of trade says nothing of the others.
-  const isWhole = isComposed && isRead && eachNamedSaid(input.question) === null;
+  const isSaidOtherwise =
+    eachNamedSaid(input.question) !== null ||
+    calledBefore(input.question, context.knowledge.snapshot.tables) !== null;
+  const isWhole = isComposed && isRead && !isSaidOtherwise;
   const figure =
     settled || (isWhole && !isOfTrade) ? null : await readFigure(input, context, { isRead, isWhole });
   if (figure !== null) return unconfirmed(figure);

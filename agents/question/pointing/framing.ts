@@ -16,6 +16,7 @@ const asksWhat = new RegExp(
   `^${person}(?:${en.asksWhat})(?:\\s+(?:me|us))?\\s*[,:]?\\s+(?=(?:${en.questionWords})\\b)`,
   'iu',
 );
+const toKnow = new RegExp(`^${person}(?:${en.toKnow})\\s+(?=(?:${en.known})\\s)`, 'iu');
 const asksFor = new RegExp(`^${person}(?:${en.asksFor})\\s+(?=\\p{L})`, 'iu');
 const howMany =
   /^(?<what>.+?)(?:\s*[,;:?–—-]\s*(?:and\s+|but\s+)?|\s+)how many(?:\s+(?:is|are|were)\s+(?:that|there|they|it|those|these))?\s*[?.!]*$/iu;
@@ -45,6 +46,7 @@ export const frames: readonly {
   { pattern: heading, instead: '', isSaid: true },
   { pattern: audience, instead: '', isSaid: true },
   { pattern: asksWhat, instead: '', isSaid: true },
+  { pattern: toKnow, instead: '', isSaid: true },
   { pattern: asksFor, instead: 'Show me ', isSaid: true },
   { pattern: purpose, instead: '', isSaid: false },
   { pattern: pull, instead: 'Show me ', isSaid: false },
