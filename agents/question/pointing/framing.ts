@@ -113,6 +113,25 @@ function singular(word: string): string {
   return pluralize.singular(word.toLowerCase());
 }
 
+const { verbs: telling, objects, before } = en.idleObjects;
+const idleObject = new RegExp(
+  `\\b(?<verb>${telling}) (?:(?:${en.known}|any) )?(?:${objects})(?= (?:${before})\\b)`,
+  'iu',
+);
+
+/** "Firms that have not reported their figures for 2024Q2": what is reported is what the source keeps. */
+export function withoutIdleObject(question: string): string {
+  return question.replace(idleObject, '$<verb>');
+}
+
+const repeated =
+  /\b(?<one>an? (?:\p{L}+ )?\p{L}+) (?<rows>\p{L}{3,}) and (?<other>an? (?:\p{L}+ )?\p{L}+ \k<rows>)\b/iu;
+
+/** "A rock track and a jazz track": what both are is said once. */
+export function nounSaidOnce(question: string): string {
+  return question.replace(repeated, '$<one> and $<other>');
+}
+
 const { verbs, particles, polite, all, by } = en.breaking;
 const breaking = new RegExp(
   `^(?:(?:${polite})\\s+)?(?:${verbs})\\s+(?:(?:${particles})\\s+)?(?:(?:${all})\\s+)?(?<what>\\p{L}.*?)\\s+(?:(?:${particles})\\s+)?(?=(?:${by})\\s+\\p{L})(?:into\\s+)?(?<by>.+)$`,
