@@ -9,6 +9,7 @@ import type { RunContext } from '../run-context.ts';
 import { answersAlone } from './answers-alone.ts';
 import { type AskedMagnitude, inMagnitude, isInMagnitude, magnitudeAsked } from './assumed/magnitudes.ts';
 import { explainStatement } from './explain/explain-statement.ts';
+import { calledBefore } from './figures/called-before.ts';
 import { readFigure } from './figures/read-figure.ts';
 import { readFiguresBehind } from './figures/read-figures-behind.ts';
 import { eachNamedSaid } from './figures/top-of-named.ts';
@@ -17,6 +18,7 @@ import { type LearnedReading, readByLearning } from './learned-reader.ts';
 import type { LikelyStatement } from './likeliest-statements.ts';
 import { impossiblePart } from './meaning/impossible-part.ts';
 import { withoutAsides } from './pointing/asides.ts';
+import { readAskedTogether } from './pointing/asked-together.ts';
 import { saidAgain, withDefinition } from './pointing/brackets.ts';
 import { continued, isFigureAlone, isFragment } from './pointing/continued.ts';
 import { askedBefore, readContinued } from './pointing/read-continued.ts';
@@ -61,10 +63,15 @@ export const twoReaders: SqlWriter = async (input, context) => {
   if (ongoing !== null) return marked(ongoing, { pointsBack: true });
   const namesNothing = isBare && input.entities.mentions.length === 0 && isFragment(input.question);
   if (isUnplaced && namesNothing) return unplaced(input.question);
+  const together = settled ? null : await readAskedTogether(input, context, twoReaders, isRead);
+  if (together !== null) return unconfirmed(together);
   const behind = settled ? null : await readFiguresBehind(input, context);
   if (behind !== null) return unconfirmed(behind);
   // What is composed of a question was read of all its words; a word of trade says nothing of the others.
-  const isWhole = isComposed && isRead && eachNamedSaid(input.question) === null;
+  const isSaidOtherwise =
+    eachNamedSaid(input.question) !== null ||
+    calledBefore(input.question, context.knowledge.snapshot.tables) !== null;
+  const isWhole = isComposed && isRead && !isSaidOtherwise;
   const figure =
     settled || (isWhole && !isOfTrade) ? null : await readFigure(input, context, { isRead, isWhole });
   if (figure !== null) return unconfirmed(figure);

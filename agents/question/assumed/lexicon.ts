@@ -97,6 +97,7 @@ const assumedLexicon = z.object({
   lengthsInNames: z.string(),
   /** Words that are put into plainer ones before the clauses are read. */
   /** What the rows of a table are called whatever they are, and the words behind which they are meant. */
+  orderWithoutBy: z.object({ ends: z.string(), by: z.string(), counts: z.string() }),
   rows: z.object({ called: z.string(), counted: z.string(), after: z.string() }),
   plainer: z.object({
     neither: z.tuple([z.string(), z.string()]),

@@ -19,7 +19,9 @@ import { mostPer } from './most-per.ts';
 import { neverDealt, neverDone, neverMembers } from './never-done.ts';
 import { nobodyDoes, whoCameAbout, withoutComing } from './nobody.ts';
 import { numbersAndAmounts } from './numbers-and-amounts.ts';
+import { orderWithoutBy } from './order-without-by.ts';
 import { aimsBeside, overAims } from './over-aims.ts';
+import { ownersSaidTwice } from './owners-said-twice.ts';
 import { relating } from './relating.ts';
 import { rowsOfOneTable } from './rows-of-one-table.ts';
 import { saidOnce } from './set-against.ts';
@@ -53,6 +55,8 @@ type Reword = (tokens: readonly Token[], tables: readonly TableSchema[], trade: 
 /** In the order they are made: each reads what those before it have said more plainly. */
 const rewordings: readonly Reword[] = [
   saidOnce,
+  ownersSaidTwice,
+  orderWithoutBy,
   lengthKept,
   kindsAsThings,
   valuesOfRows,

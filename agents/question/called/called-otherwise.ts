@@ -170,7 +170,9 @@ function stateAt(tokens: readonly Token[], at: number, names: Names, tables: rea
     const last = said.at(-1);
     // A day of delivery does not keep "delivered" from being a status.
     const isKnown = said.every(({ stem }) => names.others.has(stem));
-    if (last === undefined || isKnown || said.some((token) => !isPlainWord(token, tokens))) continue;
+    // The letter of a "triple-A" is none of a name.
+    const isName = said.some((word) => !isPlainWord(word, tokens) && (length === 1 || word.text.length > 1));
+    if (last === undefined || isKnown || isName) continue;
     const meant = storedState(said, { tokens, at }, tables);
     const start = tokens[at]?.start ?? 0;
     if (meant !== null) return { slip: { start, end: last.end, said: '', meant }, last: at + length - 1 };

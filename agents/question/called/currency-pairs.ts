@@ -60,7 +60,12 @@ export function ratesKept(tables: readonly TableSchema[]): RatesKept | null {
 }
 
 /** Whether the description of a figure says the currency in which rates are told: "market value in US dollars". */
-export function isToldInThatOfRates({ description }: ColumnSchema, tables: readonly TableSchema[]): boolean {
+export function isToldInThatOfRates(
+  { name, description }: ColumnSchema,
+  tables: readonly TableSchema[],
+): boolean {
+  // A `fee_usd` says it by its name.
+  if (name.split('_').some((part) => currencySaid(part.toLowerCase(), tables) === 'told in')) return true;
   const rates = ratesKept(tables);
   const own = new Set(words(description ?? '').map(stemOf));
   return (

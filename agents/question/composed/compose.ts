@@ -44,6 +44,7 @@ import { sideSaid } from './side-said.ts';
 import { thanNamed } from './than-named.ts';
 import { thanSuperior } from './than-superior.ts';
 import { theirLatest } from './their-latest.ts';
+import { timesOfDay } from './times-of-day.ts';
 import { toldByDay, yearOfDay } from './told-by-day.ts';
 import { twoTimes } from './two-times.ts';
 import { underWay } from './under-way.ts';
@@ -65,6 +66,7 @@ const all: readonly Compose[] = [
   sameSides,
   sideSaid,
   sharedParent,
+  timesOfDay,
   joinedOrLeft,
   inCurrency,
   membersSaid,
@@ -121,6 +123,8 @@ export type Composed = {
   readonly said: readonly string[];
   /** Whether nothing but words of trade are taken out. */
   readonly isOfTrade: boolean;
+  /** Whether the words by which one row is found are among them. */
+  readonly isRanked: boolean;
   /** What is taken for granted. */
   readonly assumed: readonly Assumed[];
   /** Where something is said that tells no key of the rest by its role. */
@@ -145,6 +149,7 @@ export function composed(asked: ToCompose): Composed {
     tokens,
     said: found.map(({ said }) => said),
     isOfTrade: found.length > 0 && found.every(({ isOfTrade }) => isOfTrade === true),
+    isRanked: found.some(({ isRanked }) => isRanked === true),
     assumed: found.flatMap(({ assumed }) => assumed ?? []),
     apart: found.flatMap(({ apart }) => apart ?? []),
     onto: (intent, paths) => {

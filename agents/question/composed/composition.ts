@@ -27,6 +27,8 @@ export type Composition = {
   readonly isLast?: boolean;
   /** Whether it says no more than a word of trade would: a figure over what was read is looked for still. */
   readonly isOfTrade?: boolean;
+  /** Whether it takes out the words by which one row is found. */
+  readonly isRanked?: boolean;
   /** Where in the question, if what is said there tells no key of the rest by its role. */
   readonly apart?: { readonly start: number; readonly end: number };
   readonly onto: (intent: QueryIntent, paths: TablePaths) => QueryIntent | null;

@@ -19,6 +19,7 @@ const farms = `
     market_worth REAL NOT NULL, -- Market worth in US dollars
     PRIMARY KEY (farm_id, appraised_on)
   );
+  CREATE TABLE leases (lease_id INTEGER PRIMARY KEY, farm_id INTEGER NOT NULL REFERENCES farms(farm_id), rent_usd REAL);
   INSERT INTO moneys VALUES (1, 'USD', 'US dollar'), (2, 'EUR', 'Euro'), (3, 'SEK', 'Swedish krona');
   INSERT INTO money_rates VALUES
     (1, '2024-05-01', 1), (2, '2024-05-01', 1.5), (3, '2024-05-01', 0.1), (1, '2024-05-02', 1), (2, '2024-05-02', 2), (3, '2024-05-02', 0.2);
@@ -26,6 +27,7 @@ const farms = `
   INSERT INTO milk_prices VALUES
     (1, '2024-05-01', 4), (1, '2024-05-02', 6), (2, '2024-05-01', 50), (2, '2024-05-02', 40), (3, '2024-05-01', 7), (3, '2024-05-02', 9);
   INSERT INTO appraisals VALUES (1, '2024-05-01', 900), (2, '2024-05-01', 700);
+  INSERT INTO leases VALUES (1, 1, 20), (2, 1, NULL), (3, 2, 35);
 `;
 
 let tables: OpenedTables;
@@ -35,6 +37,14 @@ beforeAll(async () => {
 afterAll(() => tables.close());
 
 const ask = (question: string) => converse(tables.workspace)(question);
+
+it('takes a figure by its name for one of that currency', async () => {
+  const { result } = queryIn(await ask('total rent per farm in USD'));
+  expect(result.rows.map((row) => [...row]).toSorted()).toEqual([
+    ['Alm', 20],
+    ['Berg', 35],
+  ]);
+});
 
 describe('in another currency', () => {
   it.each<[string, unknown]>([

@@ -37,6 +37,21 @@ it.each([
     ],
   ],
   [
+    'the 2 largest fines, district and amount',
+    [
+      ['Docks', 90],
+      ['Hill', 60],
+    ],
+  ],
+  [
+    'the highest fines, driver, district and amount',
+    [
+      ['Ada Brink', 'Docks', 40],
+      ['Bo Lind', 'Docks', 90],
+      ['Bo Lind', 'Hill', 60],
+    ],
+  ],
+  [
     'fines in 2022: date and amount',
     [
       ['2022-05-02', 40],

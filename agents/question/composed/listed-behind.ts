@@ -1,7 +1,9 @@
 import pluralize from 'pluralize';
 import type { Dimension, JoinStep, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
-import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { cuesIn } from '../../query/writer/built-in/cues.ts';
+import { dimensionOf, sameDimension } from '../../query/writer/built-in/dimensions.ts';
 import { isDateFilter } from '../../query/writer/built-in/filter-rules.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -12,7 +14,9 @@ import { type Compose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { wordingAt } from './wording-at.ts';
 
-const { between, idle, days, names } = en.listedBehind;
+const { between, idle, days, names, labels: called, each } = en.listedBehind;
+const isLabel = new Set(called.split('|'));
+const isEach = new Set(each.split('|'));
 const isIdle = new Set(idle.split('|'));
 const isDay = new Set(days.split('|'));
 const isName = new Set(names.split('|'));
@@ -21,7 +25,8 @@ type Item = readonly Token[];
 
 /** "Fines without a receipt: driver, plate and date": the rows that are said, with these of each and nothing more. */
 export const listedBehind: Compose = ({ tokens, tables }) => {
-  const at = tokens.findIndex(({ text }, place) => place > 1 && (text === ':' || text === '?'));
+  const sign = tokens.findIndex(({ text }, place) => place > 1 && (text === ':' || text === '?'));
+  const at = sign < 0 ? behindSuperlative(tokens) : sign;
   const items = at < 0 ? [] : itemsOf(tokens.slice(at + 1));
   if (items.length < 2 || items.some((item) => item.length === 0 || item.length > longest)) return null;
   const isKnown = (item: Item) =>
@@ -32,11 +37,22 @@ export const listedBehind: Compose = ({ tokens, tables }) => {
   return {
     tokens: tokens.slice(0, at),
     said: textOf(tokens, at + 1, tokens.length),
-    onto: (intent, paths) => withItems(intent, items, tables, paths),
+    // Behind a comma stands what is told besides the names of the rows.
+    onto: (intent, paths) => withItems(items, intent, sign < 0, tables, paths),
   };
 };
 
 const longest = 3;
+
+/** "The three longest tours, guide and length": behind the one comma; a figure of all rows has no such list. */
+function behindSuperlative(tokens: readonly Token[]): number {
+  const at = tokens.findIndex(({ text }) => text === ',');
+  const cues = cuesIn(tokens.slice(0, Math.max(0, at)));
+  const isRanked = cues.some((cue) => cue.kind === 'superlative' && !cue.frequency);
+  const isFigure = cues.some(({ kind }) => kind === 'count' || kind === 'aggregate');
+  const isOfEach = tokens.slice(0, Math.max(0, at)).some(({ lower }) => isEach.has(lower));
+  return isRanked && !isFigure && !isOfEach ? at : -1;
+}
 
 /** What is listed, word by word; the words that only lead to it are left out. */
 function itemsOf(tokens: readonly Token[]): Item[] {
@@ -77,8 +93,9 @@ const surely = 0.5;
 
 /** The list with what is asked of each of its rows; null where something is of no row that each of them has one of. */
 function withItems(
-  intent: QueryIntent,
   items: readonly Item[],
+  intent: QueryIntent,
+  isNamed: boolean,
   tables: readonly TableSchema[],
   paths: TablePaths,
 ): QueryIntent | null {
@@ -94,7 +111,8 @@ function withItems(
     })
     .toSorted((one, other) => one.way.length - other.way.length);
   const joins: JoinStep[] = [...intent.joins];
-  const select: Selected[] = [];
+  const labels = isNamed ? namesOf(own).map((column) => dimensionOf(own, column)) : [];
+  const select: Selected[] = labels.map((dimension) => ({ dimension }));
   for (const item of items) {
     const day = isOneOf(item, isDay) ? daySaid(intent, own) : null;
     const names = isOneOf(item, isName) ? labelColumns(own) : [];
@@ -109,9 +127,17 @@ function withItems(
       joins.push(
         ...(found?.way ?? []).filter(({ toTable }) => !read.some((name) => sameName(name, toTable))),
       );
-    select.push(...shown.map((dimension) => ({ dimension })));
+    const isKnown = (dimension: Dimension) => labels.some((label) => sameDimension(label, dimension));
+    select.push(...shown.filter((each) => !isKnown(each)).map((dimension) => ({ dimension })));
   }
   return { ...intent, joins, select, distinct: false };
+}
+
+/** What they are called, and not a text that some of them have. */
+function namesOf(table: TableSchema): ColumnSchema[] {
+  const isOwn = ({ name, nullable }: ColumnSchema) =>
+    !nullable || spokenParts(name).some((part) => isLabel.has(part));
+  return labelColumns(table).filter(isOwn);
 }
 
 /** The day by which the rows are told, "mergers that took effect in 2023: company and date", else that of each. */

@@ -89,6 +89,8 @@ function withTold(
   paths: TablePaths,
 ): QueryIntent | null {
   const [item] = intent.select;
+  const ofLatest = told.kind === 'own' && told.verb === null ? withDayOfLatest(intent, tables) : null;
+  if (ofLatest !== null) return ofLatest;
   const isList = intent.groupBy.length === 0 && intent.select.every((each) => 'dimension' in each);
   const name = item !== undefined && 'dimension' in item ? item.dimension.column.table : null;
   const table = tables.find((each) => name !== null && sameName(each.name, name));
@@ -98,14 +100,29 @@ function withTold(
     : withOccasion(intent, told, table, paths);
 }
 
-function withOwnDay(intent: QueryIntent, verb: Token | null, table: TableSchema): QueryIntent | null {
-  const column = verb === null ? dayOfConditions(intent, table) : dayCalled(verb, table);
-  if (column === null) return null;
+/** "Who left the latest comment, and on which day": the day by which it is the latest. */
+function withDayOfLatest(intent: QueryIntent, tables: readonly TableSchema[]): QueryIntent | null {
+  const [latest, ...others] = intent.filters.flatMap((filter) =>
+    filter.kind === 'latest' ? [filter.column] : [],
+  );
+  const table = tables.find(({ name }) => sameName(name, latest?.table ?? ''));
+  const column = table && columnNamed(table, latest?.column ?? '');
+  const isRead = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)].includes(table?.name ?? '');
+  if (!table || !column || !isRead || others.length > 0 || intent.groupBy.length > 0) return null;
+  return withColumn(intent, table, column);
+}
+
+function withColumn(intent: QueryIntent, table: TableSchema, column: ColumnSchema): QueryIntent {
   const dimension = dimensionOf(table, column);
   const isShown = intent.select.some(
     (item) => 'dimension' in item && sameDimension(item.dimension, dimension),
   );
   return isShown ? intent : { ...intent, select: [...intent.select, { dimension }] };
+}
+
+function withOwnDay(intent: QueryIntent, verb: Token | null, table: TableSchema): QueryIntent | null {
+  const column = verb === null ? dayOfConditions(intent, table) : dayCalled(verb, table);
+  return column === null ? null : withColumn(intent, table, column);
 }
 
 /** The one day of the rows that a condition is on: those who left have the day on which they did. */

@@ -4,21 +4,22 @@ import { english } from './lexicon.ts';
 
 const { asked, names, former } = english.calledBefore;
 const ways = asked.map(
-  (said) => new RegExp(`^${said.replace('{what}', '(?<what>\\p{L}.*?)')}\\s*[?.!]*$`, 'iu'),
+  (said) =>
+    new RegExp(`^${said.replace('{what}', '(?<what>\\p{L}.*?)')}(?<more>,\\s.+?| and .+?)?\\s*[?.!]*$`, 'iu'),
 );
 
-/** "What was Equinor called before": its former name, where names of that kind are kept. */
+/** "What was Equinor called before, and until when": its former name, where names of that kind are kept. */
 export function calledBefore(question: string, tables: readonly TableSchema[]): string | null {
   const [found] = ways.flatMap((way): Partial<Record<string, string>>[] => {
     const groups = way.exec(question.trim())?.groups;
     return groups === undefined ? [] : [groups];
   });
-  const { what, said } = found ?? {};
+  const { what, said, more = '' } = found ?? {};
   const kept = former.split('|').find((word) => tables.some((table) => keepsNames(table, word)));
   // Names that are called so are read as they are said.
   return what === undefined || kept === undefined || kept === said?.toLowerCase()
     ? null
-    : `${kept} ${names} of ${what}`;
+    : `${kept} ${names} of ${what}${more}`;
 }
 
 /** A column of former names, or rows of names of which some are former ones. */

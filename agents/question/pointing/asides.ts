@@ -16,10 +16,12 @@ import {
   brokenDown,
   endsOfOneKind,
   frames,
+  nounSaidOnce,
   onlyThoseGroups,
   spelledInFull,
   tagInFront,
   wholeYear,
+  withoutIdleObject,
 } from './framing.ts';
 import { withoutOnes } from './left-out-words.ts';
 import en from './lexicon/en.json' with { type: 'json' };
@@ -61,7 +63,10 @@ export function withoutAsides(question: string, tables: readonly TableSchema[]):
     plain = without(plain, pattern, '', tables);
   plain = plain.replace(/\b(each|every)(?: single)? one of (?:the|our|all) /giu, '$1 ');
   plain = withoutStatedNumber(onlyThoseGroups(wholeYear(numbersInNames(plain, tables))), tables);
-  plain = aboutWhole(endsOfOneKind(tagInFront(brokenDown(askedBehind(plain)))), tables).replace(
+  plain = aboutWhole(
+    endsOfOneKind(nounSaidOnce(withoutIdleObject(tagInFront(brokenDown(askedBehind(plain)))))),
+    tables,
+  ).replace(
     /^(.*\b(?:the|all|list|show|me|give) )(\p{L}[^,]*?) without (?:any )?(?:duplicates|repetitions?)/iu,
     '$1different $2',
   );

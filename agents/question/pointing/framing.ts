@@ -16,6 +16,7 @@ const asksWhat = new RegExp(
   `^${person}(?:${en.asksWhat})(?:\\s+(?:me|us))?\\s*[,:]?\\s+(?=(?:${en.questionWords})\\b)`,
   'iu',
 );
+const toKnow = new RegExp(`^${person}(?:${en.toKnow})\\s+(?=(?:${en.known})\\s)`, 'iu');
 const asksFor = new RegExp(`^${person}(?:${en.asksFor})\\s+(?=\\p{L})`, 'iu');
 const howMany =
   /^(?<what>.+?)(?:\s*[,;:?–—-]\s*(?:and\s+|but\s+)?|\s+)how many(?:\s+(?:is|are|were)\s+(?:that|there|they|it|those|these))?\s*[?.!]*$/iu;
@@ -45,6 +46,7 @@ export const frames: readonly {
   { pattern: heading, instead: '', isSaid: true },
   { pattern: audience, instead: '', isSaid: true },
   { pattern: asksWhat, instead: '', isSaid: true },
+  { pattern: toKnow, instead: '', isSaid: true },
   { pattern: asksFor, instead: 'Show me ', isSaid: true },
   { pattern: purpose, instead: '', isSaid: false },
   { pattern: pull, instead: 'Show me ', isSaid: false },
@@ -109,6 +111,25 @@ export function endsOfOneKind(question: string): string {
 
 function singular(word: string): string {
   return pluralize.singular(word.toLowerCase());
+}
+
+const { verbs: telling, objects, before } = en.idleObjects;
+const idleObject = new RegExp(
+  `\\b(?<verb>${telling}) (?:(?:${en.known}|any) )?(?:${objects})(?= (?:${before})\\b)`,
+  'iu',
+);
+
+/** "Firms that have not reported their figures for 2024Q2": what is reported is what the source keeps. */
+export function withoutIdleObject(question: string): string {
+  return question.replace(idleObject, '$<verb>');
+}
+
+const repeated =
+  /\b(?<one>an? (?:\p{L}+ )?\p{L}+) (?<rows>\p{L}{3,}) and (?<other>an? (?:\p{L}+ )?\p{L}+ \k<rows>)\b/iu;
+
+/** "A rock track and a jazz track": what both are is said once. */
+export function nounSaidOnce(question: string): string {
+  return question.replace(repeated, '$<one> and $<other>');
 }
 
 const { verbs, particles, polite, all, by } = en.breaking;

@@ -251,7 +251,12 @@ function write(
       continue;
     }
     const apart = figuresOfBoth(put, tokens, explained.tables);
-    const impossible = impossiblePart(apart, { tokens, tables: explained.tables, isPart });
+    const impossible = impossiblePart(apart, {
+      tokens,
+      tables: explained.tables,
+      isPart,
+      isNarrowed: whole.isRanked,
+    });
     if (impossible !== null) {
       problems.push(impossible);
       continue;

@@ -51,6 +51,7 @@ export function isWeak(
   if (isNobodysName(mention, token, tables)) return true;
   if (isFigureName(token, isSpelledSo, tables) && !isDoneToRows(mention, tokens, tables)) return true;
   if (saysWhatIsDone(mention, tokens, tables, isSpelledSo)) return true;
+  if (saysWhatTheyDo(mention, tokens)) return true;
   // Plants that house machines have no product "Housings".
   const isForm = mention.links.some(
     ({ value }) => singularOf(String(value).toLowerCase()) === singularOf(token.lower),
@@ -196,6 +197,21 @@ function saysWhatIsDone(
   if (money.has(before))
     return tables.some(({ table }) => spokenParts(table.name).some((part) => isDoneBy(part, verb)));
   return !isSpelledSo && verb.endsWith('ed') && relative.has(before) && next?.kind === 'word';
+}
+
+/** Firms "that currently hold a licence" have no advice to hold. */
+function saysWhatTheyDo({ first, end }: ValueMention, tokens: readonly Token[]): boolean {
+  const verb = tokens[first];
+  const before = tokens.slice(Math.max(0, first - 2), first).map(({ lower }) => lower);
+  const isAdverb = /ly$/.test(before.at(-1) ?? '');
+  const isRelated = relative.has(before.at(isAdverb ? -2 : -1) ?? '');
+  return (
+    isRelated &&
+    verb?.text === verb?.lower &&
+    isRelationStem(verb?.stem ?? '') &&
+    tokens[end] !== undefined &&
+    tokens[end]?.kind !== 'mark'
+  );
 }
 
 /** Payments are what is paid. */

@@ -4,13 +4,17 @@ import { sameName } from './table-nature.ts';
 
 type Equals = Extract<Filter, { kind: 'equals' }>;
 
+const both = /\bboth\b/iu;
+/** "A morning and an afternoon session": with an article each they are two. */
+const oneEach = /\ban? (?:\p{L}+ ){1,2}and an? \p{L}+/iu;
+
 /** "Both A and B" of things that a row has many of: some row with the one, and some row with the other. */
 export function eachOfBoth(
   intent: QueryIntent,
   question: string,
   tables: readonly TableSchema[],
 ): QueryIntent {
-  if (!/\bboth\b/i.test(question)) return intent;
+  if (!both.test(question) && !oneEach.test(question)) return intent;
   const paired = thingsOfPairs(intent, tables);
   return paired ?? { ...intent, filters: intent.filters.flatMap(apart) };
 }

@@ -107,8 +107,11 @@ export function addExists(draft: IntentDraft, condition: Extract<Condition, { ki
     draft.source.paths.isToOne(path) &&
     draft.source.paths.isTotal(path)
   ) {
+    const none = withoutAny(option.entry);
+    // What each of them has is never missing.
+    if (none.kind === 'missing' && !option.entry.column.nullable) throw new NoPlace(condition.text);
     draft.reach(table.name);
-    draft.filters.push(withoutAny(option.entry));
+    draft.filters.push(none);
     return;
   }
   if (condition.negated && inner.length > 0) {

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { converse, queryIn } from '../../__fixtures__/conversation.ts';
+import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+
+/** Orchards with their harvests and visits, and the pickers that work there. */
+const orchards = `
+  CREATE TABLE orchards (orchard_id INTEGER PRIMARY KEY, orchard_name TEXT NOT NULL, acreage INTEGER NOT NULL);
+  CREATE TABLE pickers (
+    picker_id INTEGER PRIMARY KEY, picker_name TEXT NOT NULL, orchard_id INTEGER NOT NULL REFERENCES orchards(orchard_id)
+  );
+  CREATE TABLE inspections (
+    inspection_id INTEGER PRIMARY KEY, orchard_id INTEGER NOT NULL REFERENCES orchards(orchard_id), inspected_on DATE NOT NULL, kind TEXT NOT NULL
+  );
+  INSERT INTO orchards VALUES (1, 'Appleby', 30), (2, 'Bramble', 80), (3, 'Crabtree', 50);
+  INSERT INTO pickers VALUES (1, 'Ada Brink', 1), (2, 'Bo Lind', 1), (3, 'Cy Marsh', 2), (4, 'Di Nolte', 1);
+  INSERT INTO inspections VALUES
+    (1, 1, '2024-02-01', 'soil'), (2, 1, '2024-03-01', 'water'), (3, 2, '2024-05-01', 'soil'), (4, 3, '2024-06-01', 'water'), (5, 3, '2024-07-01', 'water');
+`;
+
+let tables: OpenedTables;
+beforeAll(async () => {
+  tables = await openTables('orchards', orchards);
+});
+afterAll(() => tables.close());
+
+it.each([
+  [
+    'top 2 orchards acreage',
+    [
+      ['Bramble', 80],
+      ['Crabtree', 50],
+    ],
+  ],
+  ['top 1 orchards number of pickers', [['Appleby', 3]]],
+  [
+    'top 2 orchards by acreage',
+    [
+      ['Bramble', 80],
+      ['Crabtree', 50],
+    ],
+  ],
+])('orders by what stands behind the things: %s', async (question, rows) => {
+  expect(queryIn(await converse(tables.workspace)(question)).result.rows).toEqual(rows);
+});
+
+it.each([
+  'number of orchard inspections in 2024 for each orchard',
+  'number of inspections in 2024 for each orchard',
+])('counts the rows of each owner: %s', async (question) => {
+  const { result } = queryIn(await converse(tables.workspace)(question));
+  expect(result.rows.map((row) => [...row]).toSorted()).toEqual([
+    ['Appleby', 2],
+    ['Bramble', 1],
+    ['Crabtree', 2],
+  ]);
+});
+
+it.each([
+  ['which orchards had a soil inspection and a water inspection', [['Appleby']]],
+  ['orchards with a soil and a water inspection', [['Appleby']]],
+  ['orchards with a soil or a water inspection', [['Appleby'], ['Bramble'], ['Crabtree']]],
+])('has one of each that is named with an article: %s', async (question, rows) => {
+  const { result } = queryIn(await converse(tables.workspace)(question));
+  expect(result.rows.map((row) => [...row]).toSorted()).toEqual(rows);
+});

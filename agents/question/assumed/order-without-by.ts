@@ -1,0 +1,42 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
+import { isStopWord } from '#lib/text/words.ts';
+import { cueAt } from '../../query/writer/built-in/cues.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import { isKey } from '../../query/writer/built-in/table-nature.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { isMany, isVerbForm } from '../../query/writer/built-in/word-forms.ts';
+import { reading } from '../composed/composition.ts';
+import { english } from './lexicon.ts';
+import { lengthOfName } from './states-of-periods.ts';
+
+const { ends, by, counts } = english.orderWithoutBy;
+const isEnd = new Set(ends.split('|'));
+const isCount = new Set(counts.split('|'));
+
+/** "Top 10 mills output", "bottom 5 clerks number of sales": what stands behind the things is what they are ordered by. */
+export function orderWithoutBy(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const at = tokens.findIndex(({ lower }, place) => isEnd.has(lower) && tokens[place + 1]?.kind === 'number');
+  const length = at < 0 ? 0 : lengthOfName(tables, tokens, at + 2);
+  const place = at + 2 + length;
+  const [last, figure] = [tokens[place - 1], tokens[place]];
+  if (length === 0 || last === undefined || figure?.kind !== 'word' || !isMany(last.lower))
+    return [...tokens];
+  const cue = cueAt(tokens, place)?.cue;
+  if (cue?.kind === 'aggregate' && cue.aggregate === 'sum') return [...tokens];
+  if (isStopWord(figure.lower) || tokens.some(({ lower }) => lower === by)) return [...tokens];
+  if (!isCount.has(figure.lower) && !isFigure(figure, tables)) return [...tokens];
+  return [...tokens.slice(0, place), reading(figure, by), ...tokens.slice(place)];
+}
+
+function isFigure({ lower, stem }: Token, tables: readonly TableSchema[]): boolean {
+  if (isVerbForm(lower)) return false;
+  return tables.some((table) =>
+    lexiconOf(table).columns.some(
+      ({ column, vocabulary }) =>
+        isNumeric(column) && !isKey(table, column) && (vocabulary.get(stem) ?? 0) >= surely,
+    ),
+  );
+}
+
+const surely = 0.5;
