@@ -12,9 +12,11 @@ import { isMany } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { english } from './lexicon.ts';
 import { referringTo } from './never-done.ts';
+import { keepsPeople } from './people.ts';
 
 const asking = new Set(english.kindsAsThings.asking.split('|'));
-const { that, those, or, the } = english.kindsAsThings;
+const ofEach = new Set(english.kindsAsThings.each.split('|'));
+const { that, those, or, the, by } = english.kindsAsThings;
 
 /**
  * "Which nurseries have an inspection", "the largest nursery", where nursery is a kind of site: which sites that are nurseries. What else
@@ -22,6 +24,8 @@ const { that, those, or, the } = english.kindsAsThings;
  * that names rows or a text is left as it is; a figure is nothing of which there is this or that one.
  */
 export function kindsAsThings(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const ofEach = eachOfKind(tokens, tables);
+  if (ofEach !== null) return ofEach;
   const at = tokens.findIndex(({ lower }) => lower !== the);
   const [asked, noun] = tokens.slice(at, at + 2);
   if (asked === undefined || noun?.kind !== 'word') return [...tokens];
@@ -42,6 +46,37 @@ export function kindsAsThings(tokens: readonly Token[], tables: readonly TableSc
     ...(isWhole ? [noun] : values.map((word) => reading(noun, word))),
     ...tokens.slice(at + 2),
   ];
+}
+
+/** "Fees per night guard", where it is a job of staff: per member of staff that is one, and not of all of them together. */
+function eachOfKind(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] | null {
+  for (const [at, asked] of tokens.entries()) {
+    const isEach = ofEach.has(asked.lower);
+    if (at === 0 || !(isEach || asked.lower === by)) continue;
+    const named = thingsOfKinds(tables).flatMap(({ table, kinds }) =>
+      isEach || keepsPeople(table)
+        ? [...kinds.values()]
+            .flat()
+            .flatMap((kind) => (isSaidAt(tokens, at + 1, kind) ? [{ table, kind }] : []))
+        : [],
+    );
+    const [only, ...others] = named;
+    if (only === undefined || others.length > 0) continue;
+    const end = at + 1 + only.kind.length;
+    const noun = tokens[end - 1];
+    if (noun === undefined || isMany(noun.lower) || namesOf(tables).has(noun.stem)) continue;
+    const things = [...nameInWords(only.table.name).toLowerCase().split(' '), ...that.split(' ')];
+    return [
+      ...tokens.slice(0, end - only.kind.length),
+      ...things.map((word) => reading(asked, word)),
+      ...tokens.slice(at + 1),
+    ];
+  }
+  return null;
+}
+
+function isSaidAt(tokens: readonly Token[], at: number, kind: readonly string[]): boolean {
+  return kind.length > 0 && kind.every((word, place) => tokens[at + place]?.stem === stemOf(word));
 }
 
 /** "The largest bank in Bern": nothing is said of it but where, when and by what. */

@@ -3,6 +3,7 @@ import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { lengthOfName } from '../assumed/states-of-periods.ts';
+import { makersAsked } from '../called/makers.ts';
 import { tableNoun } from '../explain/names.ts';
 import { withoutHowMade } from '../figures/made-so.ts';
 import { numbersIn } from '../figures/numbers-in.ts';
@@ -66,6 +67,7 @@ export function withoutAsides(question: string, tables: readonly TableSchema[]):
     '$1different $2',
   );
   plain = withTold(withoutOnes(ofAnyState(orderSaidLast(plain.replace(layout, '')))));
+  plain = makersAsked(plain, tables);
   return plain === question.trim() ? question : plain;
 }
 
