@@ -22,6 +22,7 @@ import {
   tagInFront,
   wholeYear,
 } from './framing.ts';
+import { kindDefined } from './kind-defined.ts';
 import { withoutOnes } from './left-out-words.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { orderSaidLast } from './order-said-last.ts';
@@ -67,7 +68,7 @@ export function withoutAsides(question: string, tables: readonly TableSchema[]):
     '$1different $2',
   );
   plain = withTold(withoutOnes(ofAnyState(orderSaidLast(plain.replace(layout, '')))));
-  plain = makersAsked(plain, tables);
+  plain = kindDefined(makersAsked(plain, tables), tables);
   return plain === question.trim() ? question : plain;
 }
 

@@ -83,8 +83,23 @@ export function spelledInFull(question: string): string {
     .replace(counting, instead)
     .replace(ofCalendar, '')
     .replace(ofYearToDate, '$<year>')
-    .replace(apartNow, ' ');
+    .replace(apartNow, ' ')
+    .replace(inTermsOf, en.inTermsOf.instead)
+    .replace(givenPlace, (_, denied?: string) => (denied === undefined ? given.with : given.without));
 }
+
+const given = en.givenPlaces;
+/** "Guests who gave us a phone number" have one, and those who "never left an email" have none. */
+const givenPlace = new RegExp(
+  `\\b(?:${given.who})(?: (${given.denied}))? ${given.gave} (?:${given.one})(?= \\p{L})`,
+  'iu',
+);
+
+/** "The best month in terms of sales" is the best by them. */
+const inTermsOf = new RegExp(
+  `(?<=\\b(?:${en.inTermsOf.ranked})\\b.*\\s)(?:${en.inTermsOf.said})(?= \\p{L})`,
+  'iu',
+);
 
 /** "2025 ytd" is all of the year that there is. */
 const ofYearToDate = new RegExp(`\\b(?<year>(?:19|20)\\d\\d) (?:${en.yearToDate})(?!\\p{L})`, 'giu');
