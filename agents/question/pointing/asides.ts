@@ -7,6 +7,7 @@ import { makersAsked } from '../called/makers.ts';
 import { tableNoun } from '../explain/names.ts';
 import { withoutHowMade } from '../figures/made-so.ts';
 import { numbersIn } from '../figures/numbers-in.ts';
+import { allDealt } from './all-dealt.ts';
 import { ofAnyState } from './any-state.ts';
 import { boundsInWords } from './bounds-in-signs.ts';
 import { withoutIdleBrackets } from './brackets.ts';
@@ -68,7 +69,7 @@ export function withoutAsides(question: string, tables: readonly TableSchema[]):
     '$1different $2',
   );
   plain = withTold(withoutOnes(ofAnyState(orderSaidLast(plain.replace(layout, '')))));
-  plain = kindDefined(makersAsked(plain, tables), tables);
+  plain = allDealt(kindDefined(makersAsked(plain, tables), tables), tables);
   return plain === question.trim() ? question : plain;
 }
 
