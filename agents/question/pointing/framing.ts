@@ -85,8 +85,16 @@ export function spelledInFull(question: string): string {
     .replace(ofYearToDate, '$<year>')
     .replace(apartNow, ' ')
     .replace(inTermsOf, en.inTermsOf.instead)
+    .replace(countOfEach, (_, rows: string) => ` ${ofEach.instead.replace('{rows}', rows)}`)
     .replace(givenPlace, (_, denied?: string) => (denied === undefined ? given.with : given.without));
 }
+
+const ofEach = en.countOfEach;
+/** "Shelves and how many jars on each", "shelves and the number of jars in each": one number for each of them. */
+const countOfEach = new RegExp(
+  `(?<=^(?!.*\\b(?:${ofEach.counts})\\b.*${ofEach.and}).*\\p{L})${ofEach.and} (?:${ofEach.counts}) (?!(?:${ofEach.conditions})\\b)(?<rows>\\p{L}+(?: \\p{L}+)?) ${ofEach.each}(?=[\\s?.!]*$)`,
+  'iu',
+);
 
 const given = en.givenPlaces;
 /** "Guests who gave us a phone number" have one, and those who "never left an email" have none. */
