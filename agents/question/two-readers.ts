@@ -126,6 +126,9 @@ async function readSaidAgain(input: WriterInput, context: RunContext): Promise<W
 async function readOwners(input: WriterInput, context: RunContext): Promise<Writing | null> {
   const asked = ownersAsked(input.question, context.knowledge.snapshot.tables);
   if (asked === null) return null;
+  const refused: Writing = { kind: 'unreadable', parts: [{ text: asked.said, suggestions: [] }] };
+  // They may be several people's.
+  if (asked.question === null) return refused;
   const about = await questionAbout(asked.question, input, context);
   const writing = await twoReaders({ ...about, history: input.history }, context);
   if (writing.kind === 'ambiguous') return writing;
@@ -134,7 +137,7 @@ async function readOwners(input: WriterInput, context: RunContext): Promise<Writ
       ? writing.candidates.filter(({ intent }) => intent !== null && isToldOfOwners(intent, asked.rows))
       : [];
   if (candidates.length > 0) return { kind: 'candidates', candidates };
-  return { kind: 'unreadable', parts: [{ text: asked.said, suggestions: [] }] };
+  return refused;
 }
 
 /** What the words before a bracket mean is said in it. Null where the bracket explains no word that was left unread. */

@@ -19,7 +19,11 @@ const bringing = new RegExp(
 );
 
 /** "Which agent's customers bring in the most money": who is asked for, of whom, and the question about them alone. */
-export type OwnersAsked = { readonly question: string; readonly rows: TableSchema; readonly said: string };
+export type OwnersAsked = {
+  readonly question: string | null;
+  readonly rows: TableSchema;
+  readonly said: string;
+};
 
 /**
  * "Which agent's customers bring in the most money", "whose pupils pay the most": the one before the 's is who is asked for, and what
@@ -30,9 +34,12 @@ export function ownersAsked(question: string, tables: readonly TableSchema[]): O
   const rows = isMany(noun.toLowerCase()) ? tableNamedAt(tokenize(noun), 0, tables)?.table : undefined;
   const people = rows && owner === undefined ? nearestPeople(rows, tables, true) : null;
   const called = owner ?? (people === null ? undefined : nameInWords(people.name).toLowerCase());
-  if (rows === undefined || called === undefined) return null;
+  if (rows === undefined) return null;
   return {
-    question: `${asked ?? asking.split('|')[0]} ${called} ${rest.replace(bringing, instead)}`,
+    question:
+      called === undefined
+        ? null
+        : `${asked ?? asking.split('|')[0]} ${called} ${rest.replace(bringing, instead)}`,
     rows,
     said: `${noun} ${rest}`.replace(/[\s?.!]+$/u, ''),
   };

@@ -103,7 +103,7 @@ const givenPlace = new RegExp(
   'iu',
 );
 
-/** "The best month in terms of sales" is the best by them. */
+/** "The top three months in terms of sales" are those by them. */
 const inTermsOf = new RegExp(
   `(?<=\\b(?:${en.inTermsOf.ranked})\\b.*\\s)(?:${en.inTermsOf.said})(?= \\p{L})`,
   'iu',

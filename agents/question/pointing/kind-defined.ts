@@ -23,7 +23,9 @@ export function kindDefined(question: string, tables: readonly TableSchema[]): s
   const { kind, rows = '', rest = '' } = defined.exec(question.trim())?.groups ?? {};
   if (kind === undefined && !isWhole.test(rest)) return question;
   const tokens = tokenize(rows);
-  const table = tables.find((each) => isNamedAt(each, tokens, 0) && lengthOfName([each], tokens, 0) === tokens.length);
+  const table = tables.find(
+    (each) => isNamedAt(each, tokens, 0) && lengthOfName([each], tokens, 0) === tokens.length,
+  );
   const [first] = tokenize(rest);
   if (table === undefined || first === undefined || !isMany(tokens.at(-1)?.lower ?? '')) return question;
   if (isLed.test(rest)) return `${rows} ${rest}`;

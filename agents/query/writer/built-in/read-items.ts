@@ -143,7 +143,11 @@ export function readItems(
   for (let at = 0; at < tokens.length; ) {
     const item =
       fixed.get(at) ??
-      versusItem(tokens, at, [...fixed.values()].filter((each) => isValue(each, slots))) ??
+      versusItem(
+        tokens,
+        at,
+        [...fixed.values()].filter((each) => isValue(each, slots)),
+      ) ??
       cueItem(tokens, at, cues, fixed) ??
       wordItem(tokens, at);
     const superlative = cues.get(at)?.cue;
