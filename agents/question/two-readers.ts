@@ -26,6 +26,7 @@ import { readOfAnswer, readPointing } from './pointing/read-pointing.ts';
 import { questionAbout } from './question-about.ts';
 import { learnedModel } from './reading-model.ts';
 import { isOutdone, unaccountedWords } from './unaccounted-words.ts';
+import { isToldOfOwners, ownersAsked } from './whose-rows.ts';
 
 /**
  * The built-in engine: what rules read and what was learned from questions with known statements, as candidates that the
@@ -40,6 +41,8 @@ export const twoReaders: SqlWriter = async (input, context) => {
   }
   const again = await readSaidAgain(input, context);
   if (again !== null) return again;
+  const ofOwners = await readOwners(input, context);
+  if (ofOwners !== null) return ofOwners;
   const magnitude = magnitudeAsked(input.question);
   if (magnitude !== null) {
     const asked = await questionAbout(magnitude.rest, input, context);
@@ -124,6 +127,24 @@ async function readSaidAgain(input: WriterInput, context: RunContext): Promise<W
     ...writing,
     candidates: writing.candidates.map((each) => ({ ...each, reading: [...each.reading, told] })),
   };
+}
+
+/** Whose rows do the most: told for those who have them, and never for the rows; refused where no reading does so. */
+async function readOwners(input: WriterInput, context: RunContext): Promise<Writing | null> {
+  const asked = ownersAsked(input.question, context.knowledge.snapshot.tables);
+  if (asked === null) return null;
+  const refused: Writing = { kind: 'unreadable', parts: [{ text: asked.said, suggestions: [] }] };
+  // They may be several people's.
+  if (asked.question === null) return refused;
+  const about = await questionAbout(asked.question, input, context);
+  const writing = await twoReaders({ ...about, history: input.history }, context);
+  if (writing.kind === 'ambiguous') return writing;
+  const candidates =
+    writing.kind === 'candidates'
+      ? writing.candidates.filter(({ intent }) => intent !== null && isToldOfOwners(intent, asked.rows))
+      : [];
+  if (candidates.length > 0) return { kind: 'candidates', candidates };
+  return refused;
 }
 
 /** What the words before a bracket mean is said in it. Null where the bracket explains no word that was left unread. */

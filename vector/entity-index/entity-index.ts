@@ -163,8 +163,17 @@ export class EntityIndex {
 
   /** Keys that begin with the words of `key` and go on; null when they are more than `count`. */
   continuing(key: string, count: number): number[] | null {
-    const start = this.#keys.terms.lowerBound(`${key} `);
-    const end = this.#keys.terms.lowerBound(`${key}!`);
+    return this.#between(`${key} `, `${key}!`, count);
+  }
+
+  /** Keys that begin with these letters, whether or not a word ends there; null when they are more than `count`. */
+  beginning(letters: string, count: number): number[] | null {
+    return this.#between(letters, `${letters}\u{10ffff}`, count);
+  }
+
+  #between(from: string, to: string, count: number): number[] | null {
+    const start = this.#keys.terms.lowerBound(from);
+    const end = this.#keys.terms.lowerBound(to);
     if (this.#hidden === null && end - start > count) return null;
     const found: number[] = [];
     for (let term = start; term < end; term += 1) {

@@ -71,6 +71,8 @@ export function matchSpan(
     addFromShortList(index, judge, span, words, scored);
     if (!scored.isEmpty) return scored.finish(span, content);
   }
+  addShortened(index, judge, span, words, scored);
+  if (!scored.isEmpty) return scored.finish(span, content);
   const corrected = addCorrected(index, judge, span, words, scored);
   return scored.isEmpty ? null : scored.finish(span, content + (corrected === 'exact' ? 0.3 : -0.5));
 }
@@ -280,6 +282,27 @@ function addFromShortList(
     if (only !== undefined && others.length === 0) scored.add(only, 'tokens', 0.75);
   }
 }
+
+/** "Blue Her" for "Blue Heron": the last word breaks off, and one whole name goes on so. */
+function addShortened(
+  index: EntityIndex,
+  judge: WordJudge,
+  span: QuestionSpan,
+  words: readonly string[],
+  scored: Matches,
+): void {
+  const last = words.at(-1) ?? '';
+  const isNamed = span.words.every((word) => isCapital(word.text));
+  if (words.length < 2 || last.length < shortestCut || /\d/.test(last) || judge.isGeneric(last)) return;
+  // A word in lower case may be any other.
+  if (!isNamed && (index.knowsWord(last) || judge.isOrdinary(last))) return;
+  const [only, ...others] = (index.beginning(words.join(' '), tooCommon) ?? []).filter(
+    (key) => index.keyText(key).split(' ').length === words.length,
+  );
+  if (only !== undefined && others.length === 0) addPartialKey(index, only, words, 'prefix', scored);
+}
+
+const shortestCut = 3;
 
 /** Corrects words that no name holds, and looks the span up again. */
 function addCorrected(

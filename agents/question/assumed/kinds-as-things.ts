@@ -13,10 +13,12 @@ import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
 import { referringTo } from './never-done.ts';
+import { keepsPeople } from './people.ts';
 import { isNamedAt, lengthOfName } from './states-of-periods.ts';
 
 const asking = new Set(english.kindsAsThings.asking.split('|'));
-const { that, those, or, the, counting } = english.kindsAsThings;
+const ofEach = new Set(english.kindsAsThings.each.split('|'));
+const { that, those, or, the, by, counting } = english.kindsAsThings;
 const longestKind = 3;
 const denials = new Set([...english.plainer.never.split('|'), ...english.plainer.withoutOr.slice(0, 1)]);
 
@@ -26,8 +28,8 @@ const denials = new Set([...english.plainer.never.split('|'), ...english.plainer
  * that names rows or a text is left as it is; a figure is nothing of which there is this or that one.
  */
 export function kindsAsThings(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
-  const counted = countedKind(tokens, tables);
-  if (counted !== null) return counted;
+  const put = countedKind(tokens, tables) ?? eachOfKind(tokens, tables);
+  if (put !== null) return put;
   const at = tokens.findIndex(({ lower }) => lower !== the);
   const [asked, noun] = tokens.slice(at, at + 2);
   if (asked === undefined || noun?.kind !== 'word') return [...tokens];
@@ -77,6 +79,37 @@ function countedKind(tokens: readonly Token[], tables: readonly TableSchema[]): 
     return [...tokens.slice(0, at), ...put, ...tokens.slice(at)];
   }
   return null;
+}
+
+/** "Fees per night guard", where it is a job of staff: per member of staff that is one, and not of all of them together. */
+function eachOfKind(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] | null {
+  for (const [at, asked] of tokens.entries()) {
+    const isEach = ofEach.has(asked.lower);
+    if (at === 0 || !(isEach || asked.lower === by)) continue;
+    const named = thingsOfKinds(tables).flatMap(({ table, kinds }) =>
+      isEach || keepsPeople(table)
+        ? [...kinds.values()]
+            .flat()
+            .flatMap((kind) => (isSaidAt(tokens, at + 1, kind) ? [{ table, kind }] : []))
+        : [],
+    );
+    const [only, ...others] = named;
+    if (only === undefined || others.length > 0) continue;
+    const end = at + 1 + only.kind.length;
+    const noun = tokens[end - 1];
+    if (noun === undefined || isMany(noun.lower) || namesOf(tables).has(noun.stem)) continue;
+    const things = [...nameInWords(only.table.name).toLowerCase().split(' '), ...that.split(' ')];
+    return [
+      ...tokens.slice(0, end - only.kind.length),
+      ...things.map((word) => reading(asked, word)),
+      ...tokens.slice(at + 1),
+    ];
+  }
+  return null;
+}
+
+function isSaidAt(tokens: readonly Token[], at: number, kind: readonly string[]): boolean {
+  return kind.length > 0 && kind.every((word, place) => tokens[at + place]?.stem === stemOf(word));
 }
 
 /** "The largest bank in Bern": nothing is said of it but where, when and by what. */

@@ -143,6 +143,8 @@ const assumedLexicon = z.object({
     /** What else belongs to a verb and says nothing of what it is done to. */
     particles: z.string(),
     /** Wordings of several words that only relate two things, and how it is said of things that we have them. */
+    /** What stands before one thing that nobody dealt in. */
+    articlesOfOne: z.string(),
     relating: z.object({
       said: z.string(),
       read: z.string(),
@@ -338,6 +340,9 @@ const assumedLexicon = z.object({
     those: z.string(),
     or: z.string(),
     the: z.string(),
+    /** What leads to a kind of which there is one figure each, and what does so of people only. */
+    each: z.string(),
+    by: z.string(),
   }),
   /** How the values that rows have are asked for, each once. */
   valuesOfRows: z.object({

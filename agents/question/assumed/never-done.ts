@@ -47,7 +47,9 @@ export function neverDealt(
   if (dealings === undefined) return [...tokens];
   const never = tokens.slice(0, verb).findLastIndex(({ lower }) => negations.has(lower));
   const between = tokens.slice(never + 1, verb);
-  const after = tokens.slice(verb + 1, tail < 0 ? undefined : tail);
+  // "Never sold a track": what is dealt in goes without saying.
+  const item = itemDealt(tokens, verb + 1, line?.table, tables);
+  const after = tokens.slice(verb + 1 + item, tail < 0 ? undefined : tail);
   const isBare = [...between, ...after].every(({ kind, lower }) => kind === 'mark' || fillers.has(lower));
   const at = tokens[verb];
   if (never < 0 || !isBare || at === undefined) return [...tokens];
@@ -58,6 +60,22 @@ export function neverDealt(
   const instead = [without, ...nameInWords(dealings.name).split(' ')].map((word) => reading(at, word));
   return [...tokens.slice(0, start), ...instead, ...since];
 }
+
+/** How many words behind the verb name one of the things that lines of deals are of. */
+function itemDealt(
+  tokens: readonly Token[],
+  from: number,
+  line: TableSchema | undefined,
+  tables: readonly TableSchema[],
+): number {
+  const at = tokens.findIndex(({ lower }, place) => place >= from && !articles.has(lower));
+  const items = tables.filter(
+    (table) => line !== undefined && refersTo(line, table) && isNamedAt(table, tokens, at),
+  );
+  return at <= from || items.length === 0 ? 0 : at - from + lengthOfName(items, tokens, at);
+}
+
+const articles = new Set(english.plainer.articlesOfOne.split('|'));
 
 /** What may stand behind such words and says nothing of what was done: since when, or by what the things are grouped. */
 function isFurther(tokens: readonly Token[], at: number): boolean {

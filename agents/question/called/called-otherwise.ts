@@ -346,7 +346,23 @@ function kindsOf(tables: readonly TableSchema[]): ReadonlySet<string> {
       columns: entry.columns.filter((column) => !ofKinds.includes(column)),
     })),
   );
-  return new Set(
-    ofKinds.flatMap(({ vocabulary }) => [...vocabulary.keys()].filter((stem) => !others.has(stem))),
-  );
+  return new Set([
+    ...ofKinds.flatMap(({ vocabulary }) => [...vocabulary.keys()].filter((stem) => !others.has(stem))),
+    ...ofDoing(entries),
+  ]);
+}
+
+/** The stems that stand only in front of the name of a column, as what is done there: "bills" are no `billing_city`. */
+function ofDoing(entries: readonly TableEntry[]): string[] {
+  const parts = entries.flatMap(({ table, columns }) => [
+    ...spokenParts(table.name).map((part) => ({ part, isDoing: false })),
+    ...columns.flatMap(({ column }) =>
+      spokenParts(column.name).map((part, at, all) => ({
+        part,
+        isDoing: at === 0 && all.length > 1 && part.endsWith(english.doing),
+      })),
+    ),
+  ]);
+  const named = new Set(parts.flatMap(({ part, isDoing }) => (isDoing ? [] : [stemOf(part)])));
+  return parts.flatMap(({ part, isDoing }) => (isDoing && !named.has(stemOf(part)) ? [stemOf(part)] : []));
 }

@@ -28,6 +28,8 @@ const calledLexicon = z.object({
       isAnywhere: z.boolean().optional(),
     }),
   ),
+  /** How words end that say what is done. */
+  doing: z.string(),
   /** Words that ask for the day of a state. */
   whens: z.string(),
   /** How columns are called that say how often something is done. */

@@ -1,6 +1,6 @@
-import type { QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import type { Dimension, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
-import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
+import { dimensionOf, sameDimension } from '../../query/writer/built-in/dimensions.ts';
 import { columnNamed, labelColumns, sameName, validity } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
@@ -39,7 +39,7 @@ export const alsoTold: Compose = (asked) => {
     tokens: tokens.slice(0, first),
     said: textOf(tokens, at, end),
     onto: (intent, paths) => {
-      if (isOver) return null;
+      if (isOver && !isPeople) return null;
       return isPeople ? withPeople(intent, tables, paths) : withDays(intent, days, tables);
     },
   };
@@ -142,10 +142,12 @@ function withPeople(
     ...intent,
     joins: [...intent.joins, ...way.filter(({ toTable }) => !read.some((name) => sameName(name, toTable)))],
   };
-  const shown = names.map((dimension): Selected => ({ dimension }));
+  const isShown = (name: Dimension) =>
+    intent.select.some((each) => 'dimension' in each && sameDimension(each.dimension, name));
+  const shown = names.flatMap((dimension): Selected[] => (isShown(dimension) ? [] : [{ dimension }]));
   const [item] = intent.select;
   if (item === undefined || 'dimension' in item) {
-    const isList = intent.select.every((each) => 'dimension' in each);
+    const isList = intent.select.every((each) => 'dimension' in each || each.measure.aggregate === null);
     return isList && !intent.distinct ? { ...joined, select: [...intent.select, ...shown] } : null;
   }
   const found = rowOfExtreme(intent, tables);

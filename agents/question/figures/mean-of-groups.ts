@@ -54,7 +54,7 @@ export const makeMeanOfGroups: MakeFigure = ([core, perThing], { slots }) => {
   };
 };
 
-const groupedFurther = /\s(?:by|per|for each|for every|in each|in every)\s/i;
+const groupedFurther = /\s(?:by|per|for each|for every|in each|in every|vs|versus)\s/i;
 
 /** For each group the average over the things in it; null where a thing may be in several groups, or where the figure is nothing to add up. */
 function meanWithin(core: CoreQuery, perThing: CoreQuery, figure: CoreFigure, by: string): MadeFigure | null {

@@ -3,9 +3,11 @@ import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { lengthOfName } from '../assumed/states-of-periods.ts';
+import { makersAsked } from '../called/makers.ts';
 import { tableNoun } from '../explain/names.ts';
 import { withoutHowMade } from '../figures/made-so.ts';
 import { numbersIn } from '../figures/numbers-in.ts';
+import { allDealt } from './all-dealt.ts';
 import { ofAnyState } from './any-state.ts';
 import { boundsInWords } from './bounds-in-signs.ts';
 import { withoutIdleBrackets } from './brackets.ts';
@@ -23,6 +25,7 @@ import {
   wholeYear,
   withoutIdleObject,
 } from './framing.ts';
+import { kindDefined } from './kind-defined.ts';
 import { withoutOnes } from './left-out-words.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { orderSaidLast } from './order-said-last.ts';
@@ -71,6 +74,7 @@ export function withoutAsides(question: string, tables: readonly TableSchema[]):
     '$1different $2',
   );
   plain = withTold(withoutOnes(ofAnyState(orderSaidLast(plain.replace(layout, '')))));
+  plain = allDealt(kindDefined(makersAsked(plain, tables), tables), tables);
   return plain === question.trim() ? question : plain;
 }
 

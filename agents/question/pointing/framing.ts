@@ -85,8 +85,31 @@ export function spelledInFull(question: string): string {
     .replace(counting, instead)
     .replace(ofCalendar, '')
     .replace(ofYearToDate, '$<year>')
-    .replace(apartNow, ' ');
+    .replace(apartNow, ' ')
+    .replace(inTermsOf, en.inTermsOf.instead)
+    .replace(countOfEach, (_, rows: string) => ` ${ofEach.instead.replace('{rows}', rows)}`)
+    .replace(givenPlace, (_, denied?: string) => (denied === undefined ? given.with : given.without));
 }
+
+const ofEach = en.countOfEach;
+/** "Shelves and how many jars on each", "shelves and the number of jars in each": one number for each of them. */
+const countOfEach = new RegExp(
+  `(?<=^(?!.*\\b(?:${ofEach.counts})\\b.*${ofEach.and}).*\\p{L})${ofEach.and} (?:${ofEach.counts}) (?!(?:${ofEach.conditions})\\b)(?<rows>\\p{L}+(?: \\p{L}+)?) ${ofEach.each}(?=[\\s?.!]*$)`,
+  'iu',
+);
+
+const given = en.givenPlaces;
+/** "Guests who gave us a phone number" have one, and those who "never left an email" have none. */
+const givenPlace = new RegExp(
+  `\\b(?:${given.who})(?: (${given.denied}))? ${given.gave} (?:${given.one})(?= \\p{L})`,
+  'iu',
+);
+
+/** "The top three months in terms of sales" are those by them. */
+const inTermsOf = new RegExp(
+  `(?<=\\b(?:${en.inTermsOf.ranked})\\b.*\\s)(?:${en.inTermsOf.said})(?= \\p{L})`,
+  'iu',
+);
 
 /** "2025 ytd" is all of the year that there is. */
 const ofYearToDate = new RegExp(`\\b(?<year>(?:19|20)\\d\\d) (?:${en.yearToDate})(?!\\p{L})`, 'giu');

@@ -1,3 +1,4 @@
+import pluralize from 'pluralize';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -26,6 +27,8 @@ export async function readAttached(
   const found = attachmentIn(input.question, input.entities.mentions, tables);
   // In a conversation what has no beginning leans on what was said before.
   if (found === null || (found.lead === '' && input.history.length > 0)) return null;
+  // "Depot and driver of van 7" are what one row has, and no kinds of rows.
+  if (found.are === 'tables' && [found.first, found.second].every(({ called }) => isOne(called))) return null;
   // "The shops and their sales in 2024" are one list of both: whose words decide nothing more is read as it stands.
   if (found.saidOf !== null && found.are === 'tables' && isJoined(await read(input, context))) return null;
   // What a person may not read may be what an unread word means.
@@ -46,6 +49,11 @@ export async function readAttached(
     return both && last && { kind: 'candidates', candidates: [both, { ...last, alternative: true }] };
   const meant = found.saidOf === 'second' && !isOwn ? last : both;
   return meant && { kind: 'candidates', candidates: [meant] };
+}
+
+function isOne(called: string): boolean {
+  const noun = called.toLowerCase().split(' ').at(-1) ?? '';
+  return pluralize.isSingular(noun) && !pluralize.isPlural(noun);
 }
 
 function pieceOf(writing: Writing): Piece | string | null {

@@ -143,7 +143,11 @@ export function readItems(
   for (let at = 0; at < tokens.length; ) {
     const item =
       fixed.get(at) ??
-      versusItem(tokens, at, (place) => isValue(fixed.get(place), slots)) ??
+      versusItem(
+        tokens,
+        at,
+        [...fixed.values()].filter((each) => isValue(each, slots)),
+      ) ??
       cueItem(tokens, at, cues, fixed) ??
       wordItem(tokens, at);
     const superlative = cues.get(at)?.cue;
@@ -157,13 +161,14 @@ export function readItems(
 }
 
 /** "Paid vs rejected claims": the one and the other. */
-function versusItem(
-  tokens: readonly Token[],
-  at: number,
-  isValueAt: (place: number) => boolean,
-): Item | null {
+function versusItem(tokens: readonly Token[], at: number, values: readonly Item[]): Item | null {
   const token = tokens[at];
-  const isBetween = token !== undefined && setsAgainst(token) && isValueAt(at - 1) && isValueAt(at + 1);
+  const next = tokens[at + 1]?.lower === 'the' ? at + 2 : at + 1;
+  const isBetween =
+    token !== undefined &&
+    setsAgainst(token) &&
+    values.some(({ end }) => end === at) &&
+    values.some(({ first }) => first === next);
   return isBetween ? { first: at, end: at + 1, kind: 'joint', word: 'or' } : null;
 }
 

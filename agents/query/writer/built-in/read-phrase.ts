@@ -287,12 +287,19 @@ function isBehindArticle({ items, tokens }: Items, at: number): boolean {
 
 const articles = new Set(en.beforeNouns.split('|'));
 
-/** Whether "with" stands directly before it: "albums with artist". */
-function isBesideIt({ items }: Items, at: number): boolean {
-  const before = items[at - 1];
-  return before?.kind === 'word' && before.word === beside;
+/** Whether "with" stands before it, or before what it is joined to: "albums with artist", "together with the album and the artist", "and the artist". */
+function isBesideIt(question: Items, at: number): boolean {
+  const { items, tokens } = question;
+  const first = items[at]?.first ?? 0;
+  const isDefinite = tokens[first - 1]?.lower === definite;
+  const word = tokens[first - (isDefinite ? 2 : 1)]?.lower ?? '';
+  if (word === beside || (isDefinite && joined.has(word))) return true;
+  const isJoined = items[at - 1]?.kind === 'joint' && items[at - 2]?.kind === 'slot';
+  return isJoined && isBesideIt(question, at - 2);
 }
 
+const joined = new Set(['and']);
+const definite = 'the';
 const beside = 'with';
 const one = new Set(['a', 'an', 'any']);
 const having = new Set(['with', 'have', 'has', 'had', 'having', 'left', 'gave']);

@@ -12,6 +12,7 @@ import { endedByToday } from './ended-by-today.ts';
 import { withNamedKeys } from './named-keys.ts';
 import { onTheSameRow } from './on-the-same-row.ts';
 import { peopleOnce, shownOnce } from './shown-once.ts';
+import { someWithout } from './some-without.ts';
 import { thereButNone } from './there-but-none.ts';
 import type { Token } from './tokenize.ts';
 import { toldApart } from './told-apart.ts';
@@ -33,6 +34,7 @@ const rewritings: readonly Rewriting[] = [
   (intent, { tokens, today }) => deniedWithinPeriod(intent, tokens, today),
   (intent, { tables, tokens, today }) => timeOfDenied(intent, tables, tokens, today),
   (intent, { tables, tokens }) => thereButNone(intent, tables, tokens),
+  someWithout,
   (intent, { tables }) => onTheSameRow(intent, tables),
   withoutIdleJoins,
   (intent, { tables }) => countedKinds(intent, tables),

@@ -75,9 +75,11 @@ export function addExists(draft: IntentDraft, condition: Extract<Condition, { ki
   if (option.kind === 'column' && option.score < surelyNamed) throw new NoPlace(condition.text);
   if (!condition.negated && inner.length === 0) {
     // "The three best-selling albums, with artist": what each has one of is to be seen.
-    if (option.kind === 'table' && condition.isBeside && isShownBeside(draft, path)) {
+    if (condition.isBeside && isShownBeside(draft, path)) {
       draft.reach(table.name);
-      for (const dimension of labelsOf(draft, table)) show(draft, dimension);
+      const shown =
+        option.kind === 'table' ? labelsOf(draft, table) : [dimensionOf(table, option.entry.column)];
+      for (const dimension of shown) show(draft, dimension);
       return;
     }
     // That there are rows goes without saying; what a column says of them does not.

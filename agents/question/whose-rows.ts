@@ -1,0 +1,52 @@
+import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { sameName } from '../query/writer/built-in/table-nature.ts';
+import { tokenize } from '../query/writer/built-in/tokenize.ts';
+import { isMany } from '../query/writer/built-in/word-forms.ts';
+import { tableNamedAt } from './assumed/acts-of-things.ts';
+import { nearestPeople } from './assumed/nearest-people.ts';
+import en from './pointing/lexicon/en.json' with { type: 'json' };
+
+const { asking, whose, being, brings, money, most, instead } = en.whoseRows;
+const owned = new RegExp(
+  `^(?:(?<asked>${asking})\\s+(?<owner>\\p{L}+(?:\\s+\\p{L}+){0,3}?)['’]s?|(?:${whose}))\\s+(?<rows>\\p{L}+)\\s+(?!(?:${being})\\b)(?<rest>.*\\b(?:${most})\\b.*)$`,
+  'iu',
+);
+const bringing = new RegExp(
+  `^(?:${brings})\\s+(?:${money})(?=[\\s?.!]*$|\\s+(?:in|since|during|from|over|between|this|last)\\b)`,
+  'iu',
+);
+
+/** "Which agent's customers bring in the most money": who is asked for, of whom, and the question about them alone. */
+export type OwnersAsked = {
+  readonly question: string | null;
+  readonly rows: TableSchema;
+  readonly said: string;
+};
+
+/**
+ * "Which agent's customers bring in the most money", "whose pupils pay the most": the one before the 's is who is asked for, and what
+ * is said of the rows is added up for each. Null where nobody's rows are said to do the most.
+ */
+export function ownersAsked(question: string, tables: readonly TableSchema[]): OwnersAsked | null {
+  const { asked, owner, rows: noun = '', rest = '' } = owned.exec(question.trim())?.groups ?? {};
+  const rows = isMany(noun.toLowerCase()) ? tableNamedAt(tokenize(noun), 0, tables)?.table : undefined;
+  const people = rows && owner === undefined ? nearestPeople(rows, tables, true) : null;
+  const called = owner ?? (people === null ? undefined : nameInWords(people.name).toLowerCase());
+  if (rows === undefined) return null;
+  return {
+    question:
+      called === undefined
+        ? null
+        : `${asked ?? asking.split('|')[0]} ${called} ${rest.replace(bringing, instead)}`,
+    rows,
+    said: `${noun} ${rest}`.replace(/[\s?.!]+$/u, ''),
+  };
+}
+
+/** Whether the rows are read over and told for those whose they are. */
+export function isToldOfOwners({ groupBy, joins, subject }: QueryIntent, rows: TableSchema): boolean {
+  const isRead = [subject, ...joins.map(({ toTable }) => toTable)].some((name) => sameName(name, rows.name));
+  return isRead && groupBy.length > 0 && groupBy.every(({ column }) => !sameName(column.table, rows.name));
+}
