@@ -1,4 +1,5 @@
 import pluralize from 'pluralize';
+import { dateGrains } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
@@ -20,6 +21,7 @@ const asking = new Set(english.kindsAsThings.asking.split('|'));
 const ofEach = new Set(english.kindsAsThings.each.split('|'));
 const { that, those, or, the, by, counting } = english.kindsAsThings;
 const longestKind = 3;
+const grains: ReadonlySet<string> = new Set(dateGrains);
 const denials = new Set([...english.plainer.never.split('|'), ...english.plainer.withoutOr.slice(0, 1)]);
 
 /**
@@ -97,7 +99,9 @@ function eachOfKind(tokens: readonly Token[], tables: readonly TableSchema[]): T
     if (only === undefined || others.length > 0) continue;
     const end = at + 1 + only.kind.length;
     const noun = tokens[end - 1];
-    if (noun === undefined || isMany(noun.lower) || namesOf(tables).has(noun.stem)) continue;
+    // "Per month" is a time, whatever is kept of a plan that is billed so.
+    const isTime = grains.has(noun?.lower ?? '');
+    if (noun === undefined || isTime || isMany(noun.lower) || namesOf(tables).has(noun.stem)) continue;
     const things = [...nameInWords(only.table.name).toLowerCase().split(' '), ...that.split(' ')];
     return [
       ...tokens.slice(0, end - only.kind.length),

@@ -1,6 +1,6 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
-import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import { refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
 import { english } from '../figures/lexicon.ts';
@@ -17,7 +17,13 @@ export const figureOfTheirs: Compose = ({ tokens, tables }) => {
   const length = at < 0 ? 0 : lengthOfName(tables, tokens, at + lead);
   const by = tokens.findLastIndex((_, place) => place < at && wordingAt(tokens, place, ranking) > 0);
   if (length === 0 || by < 1 || isCounted(tokens, at)) return null;
-  const named = tables.filter((table) => isNamedAt(table, tokens, at + lead)).map(({ name }) => name);
+  const theirs = tables.filter((table) => isNamedAt(table, tokens, at + lead));
+  const things = tables.filter((table) =>
+    tokens.slice(0, by).some((_, place) => isNamedAt(table, tokens, place)),
+  );
+  // "The highest wage of their rank" is that of all who have it.
+  if (things.some((thing) => theirs.some((table) => refersTo(thing, table)))) return null;
+  const named = theirs.map(({ name }) => name);
   const end = at + lead + length;
   const isBounded = tokens
     .slice(by + 1, at)

@@ -8,9 +8,15 @@ const below = new Set(['less', 'lower', 'smaller', 'fewer', 'below']);
 
 /** The mean of banks is none of companies: "more staff than the average bank" is said of banks. */
 function isOfThem(thing: string, things: string): boolean {
-  const stems = words(things).map(stemOf);
-  return words(thing).every((word) => isStopWord(word) || alike.has(word) || stems.includes(stemOf(word)));
+  const said = words(things);
+  // "The average Norwegian mill" is said of mills in Norway.
+  const isSaid = (word: string) =>
+    said.some((other) => stemOf(other) === stemOf(word) || other.slice(0, begins) === word.slice(0, begins));
+  return words(thing).every((word) => isStopWord(word) || alike.has(word) || isSaid(word));
 }
+
+/** How many letters an adjective of a country begins with like its name, at least. */
+const begins = 4;
 
 const alike = new Set(english.words.buyer?.split('|'));
 
