@@ -1,5 +1,6 @@
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { isMany } from '../../query/writer/built-in/word-forms.ts';
 import { english } from './lexicon.ts';
 import { plain } from './phrase.ts';
 
@@ -35,8 +36,9 @@ export function eachGroupSaid(question: string): EachGroup | null {
   const rest = [...said.slice(0, from), ...said.slice(end)].join(' ').replace(/[\s,:]+$/u, '');
   // "The top 5 shops by sales per customer" are of all.
   const isOfEach = eachOnes.has(said[at]?.toLowerCase() ?? '') || isOwn(at);
-  // "Towns by the rent of their flats" tells whose the figure is.
-  const isFigureOf = said[at - 1]?.toLowerCase() === 'of' && owning.has(said[at]?.toLowerCase() ?? '');
+  // "Towns by the rent of their flats" tells whose the figure is; "of their rank" has one of each.
+  const isOfTheirs = said[at - 1]?.toLowerCase() === 'of' && owning.has(said[at]?.toLowerCase() ?? '');
+  const isFigureOf = isOfTheirs && isMany(said[at + 1]?.toLowerCase() ?? '');
   const isRate =
     (!isOfEach || isFigureOf) && said.slice(0, at).some((word) => measuring.has(word.toLowerCase()));
   if (group === '' || isRate || !ranks(rest)) return null;
