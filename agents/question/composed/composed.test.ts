@@ -22,7 +22,8 @@ const nursery = `
   );
   CREATE TABLE gardeners (gardener_id INTEGER PRIMARY KEY, gardener_name TEXT NOT NULL, wage INTEGER NOT NULL);
   CREATE TABLE prunings (
-    pruning_id INTEGER PRIMARY KEY, plant_id INTEGER NOT NULL REFERENCES plants(plant_id),
+    pruning_id INTEGER PRIMARY KEY,
+    plant_id INTEGER NOT NULL REFERENCES plants(plant_id), -- Plant covered
     gardener_id INTEGER NOT NULL REFERENCES gardeners(gardener_id), pruned_on DATE NOT NULL
   );
   INSERT INTO kinds VALUES (1, 'Rose', 1990), (2, 'Fern', 2001), (3, 'Palm', 2024);
@@ -145,6 +146,7 @@ describe('a verb that stands for a column of the thing', () => {
     ['Who earns between 2000 and 2500?', ['Mara Quist', 'Nils Rohde']],
     ['Who gets paid exactly 2400?', ['Mara Quist']],
     ['Who makes the most?', ['Olga Stern']],
+    ['Who covers Bellweather?', ['Mara Quist', 'Olga Stern']],
     ['Who earns the highest wage?', ['Olga Stern']],
     ['gardeners earning more than Nils Rohde', ['Mara Quist', 'Olga Stern']],
     ['Who earns less than Olga Stern?', ['Mara Quist', 'Nils Rohde']],

@@ -2,6 +2,7 @@ import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
+import { stemOf, words as wordsOf } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -34,7 +35,9 @@ export const whoIsMeant: Compose = ({ tokens, entities, tables }) => {
   const isPlaced = at > 1 && placed.has(verb.lower);
   const dated = tables.filter((table) => hasDayOf(verb, table));
   const isRelation = isRelationStem(verb.stem) || isRelationStem(verb.lower);
-  const acts = calledBy(verb, tables).filter(({ foreignKeys }) => foreignKeys.length > 0);
+  const acts = [...calledBy(verb, tables), ...tables.filter((table) => saysOfKey(verb, table))].filter(
+    ({ foreignKeys }) => foreignKeys.length > 0,
+  );
   const doers = tables.filter(
     (table) => keepsPeople(table) && referringTo(table, tables).some((rows) => acts.includes(rows)),
   );
@@ -52,6 +55,15 @@ export const whoIsMeant: Compose = ({ tokens, entities, tables }) => {
     onto: (intent) => intent,
   };
 };
+
+/** "Who covers Tesla", where a key is described as the company covered. */
+function saysOfKey({ stem }: Token, { columns, foreignKeys }: TableSchema): boolean {
+  return columns.some(
+    ({ name, description }) =>
+      foreignKeys.some((key) => key.columns.includes(name)) &&
+      wordsOf(description ?? '').some((word) => stemOf(word) === stem),
+  );
+}
 
 function peopleMeant(
   dated: readonly TableSchema[],
