@@ -8,10 +8,10 @@ import { bandsIn, withBandsMarked, withNounLast, wordsOfEdge } from './bands.ts'
 import { comparedTimes } from './compared-times.ts';
 import { smallest } from './extreme.ts';
 import { growthAsked, timesSetAgainst } from './growth-asked.ts';
-import { namesThings } from './in-order.ts';
 import { english, type FigureKind, type FigureLexicon, isOpening } from './lexicon.ts';
 import { movedBetween } from './moved-between.ts';
 import { movesAsked } from './moves-asked.ts';
+import { namesThings } from './names-things.ts';
 import { numbersListed } from './numbers-listed.ts';
 import { type Phrase, phraseOf, plain } from './phrase.ts';
 import { ratesAsked } from './rates-asked.ts';

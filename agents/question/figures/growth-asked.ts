@@ -6,8 +6,8 @@ import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { type ComparedTimes, comparedTimes, sinceFiscalBefore } from './compared-times.ts';
 import type { AskedFigure, Asking } from './find-figures.ts';
-import { namesThings } from './in-order.ts';
 import { type FigureLexicon, isOpening } from './lexicon.ts';
+import { namesThings } from './names-things.ts';
 
 /**
  * "Sales growth % year on year", "orders 2024 vs 2023 per shop, growth in %": what says growth, its unit and the times is taken out, and the

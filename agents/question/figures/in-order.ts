@@ -1,13 +1,12 @@
 import type { ColumnRef, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { sameColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
-import { lengthOfName } from '../assumed/states-of-periods.ts';
 import { type CoreQuery, isFigureColumn } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 import { anyDay } from './find-figures.ts';
 import { levelOfOwn } from './kept-by-day.ts';
+import { namesThings } from './names-things.ts';
 import { isCalled } from './ranked.ts';
 
 /**
@@ -40,12 +39,6 @@ function withoutTime(text: string): string {
   const [time] = readDates(tokens, anyDay);
   const start = tokens[time?.first ?? -1]?.start;
   return start === undefined || start === 0 ? text : text.slice(0, start);
-}
-
-/** Whether a text names the rows of a table, of the one that is given or of any. */
-export function namesThings(text: string, tables: readonly TableSchema[], subject?: string): boolean {
-  const known = tables.filter(({ name }) => subject === undefined || sameName(name, subject));
-  return tokenize(text).some((_, at, all) => lengthOfName(known, all, at) > 0);
 }
 
 /** The column that rows are put in order by, and what it is called; null where they are by a number of rows. */
