@@ -20,10 +20,9 @@ async function like(chat: ChatPage, page: Page, question: string): Promise<void>
   await expect(page.getByRole('button', { name: 'Good answer', pressed: true })).toBeVisible();
 }
 
-test('a measure is broken on purpose, and the next check by schedule names the three questions that changed', async ({
-  chat,
-  page,
-}) => {
+test('a measure is broken on purpose, and the next check by schedule names the three questions that changed', {
+  tag: '@whole',
+}, async ({ chat, page }) => {
   test.setTimeout(240_000);
   await page.goto('/admin/glossary');
   await page.getByRole('button', { name: 'New term' }).click();

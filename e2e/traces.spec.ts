@@ -110,7 +110,10 @@ test('a tool runs by hand, with its evidence filled in by other tools', async ({
   );
 });
 
-test('the list, a trace, the comparison and the tools have no violation', async ({ chat, page }) => {
+test('the list, a trace, the comparison and the tools have no violation', { tag: '@whole' }, async ({
+  chat,
+  page,
+}) => {
   await chat.open();
   await chat.ask(question);
   await chat.finished();

@@ -24,7 +24,7 @@ const committed = z
 
 /**
  * How many cases of each file are right, and how many wrong at most. Raise the one and lower the other when they get better. The
- * second pair goes where the first one goes.
+ * committed ones are asked in every run, the others in a whole one.
  */
 const ratchet = [
   ...Object.entries(committed).map(([name, figures]) => ({ file: `${name}.jsonl`, ...figures })),
@@ -32,9 +32,9 @@ const ratchet = [
     ? [
         { file: 'meridian-short.jsonl', right: 18, wrong: 2 },
         { file: 'meridian-second.jsonl', right: 34, wrong: 1 },
+        { file: 'meridian-french.jsonl', right: 24, wrong: 0 },
       ]
     : []),
-  { file: 'meridian-french.jsonl', right: 24, wrong: 0 },
 ];
 
 let folder: string;
