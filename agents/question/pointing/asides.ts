@@ -41,6 +41,8 @@ const closing = new RegExp(
 );
 /** "…, one line per shop" is how its rows are to lie. */
 const layout = new RegExp(`,\\s*(?:${en.layout})(?=\\s*[?.!]*$)`, 'iu');
+/** "Which shelf has the most jars and how many": that is told anyhow. */
+const countAsWell = new RegExp(`(?:${en.countAsWell})(?=\\s*[?.!]*$)`, 'iu');
 /** "Only the sizes that occur": no others are told anyway. */
 const occurring = new RegExp(`\\s*[,.;?(–—-]\\s*(?:${en.occurring})\\s*\\)?(?=\\s*[?.!]*$)`, 'iu');
 /** "Fleet overview: …" is about the fleet. */
@@ -62,7 +64,7 @@ export function withoutAsides(question: string, tables: readonly TableSchema[]):
       plain = without(plain, pattern, instead, isSaid ? [] : tables);
   }
   plain = without(plain, wish, 'Show me ', tables);
-  for (const pattern of [closing, place, title, occurring, ...colourWords])
+  for (const pattern of [closing, place, title, occurring, countAsWell, ...colourWords])
     plain = without(plain, pattern, '', tables);
   plain = plain.replace(/\b(each|every)(?: single)? one of (?:the|our|all) /giu, '$1 ');
   plain = withoutStatedNumber(onlyThoseGroups(wholeYear(numbersInNames(plain, tables))), tables);

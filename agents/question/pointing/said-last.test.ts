@@ -67,6 +67,8 @@ test.each([
   ],
   ['invoices per day in March 2024, only days with at least one', [['2024-03-01', 2]]],
   ['number of invoices in calendar 2023', [[1]]],
+  ['which workshop has the most invoices and how many', [['Alder', 2]]],
+  ['workshops without employees in Spain', [['Dune']]],
   ['biggest employer in Norway', [['Alder', 30]]],
   ['largest employer', [['Clay', 50]]],
   ['Which workshops in Norway employ more people than the average Norwegian workshop?', [['Alder', 30]]],

@@ -11,7 +11,7 @@ import { stateFilter } from '../said-states.ts';
 import type { ColumnEntry } from '../schema-lexicon.ts';
 import { isKey, labelColumns, sameName } from '../table-nature.ts';
 import { rowsSaidBefore } from './dates-of-rows.ts';
-import { pushExists } from './existing-rows.ts';
+import { addOutside, pushExists } from './existing-rows.ts';
 import { filtersOf } from './filters-of-conditions.ts';
 import type { IntentDraft } from './intent-draft.ts';
 import { labelsOf } from './names-of-rows.ts';
@@ -19,6 +19,10 @@ import { show } from './shown-figures.ts';
 
 /** A column that is named less surely was not meant, unless its place in the question says so. */
 const surelyNamed = 0.7;
+
+function isOfOther(filter: Filter, { column }: ColumnEntry): boolean {
+  return 'column' in filter && !sameName(filter.column.column, column.name);
+}
 
 /** "With orders", "without a manager": a table or column that is named for being there or missing. */
 export function addExists(draft: IntentDraft, condition: Extract<Condition, { kind: 'exists' }>): void {
@@ -42,8 +46,15 @@ export function addExists(draft: IntentDraft, condition: Extract<Condition, { ki
       return;
     }
     if (option.kind === 'table' && inner.length === 0) throw new NoPlace(condition.text);
-    if (option.kind === 'column' && inner.length === 0) draft.filters.push(withoutAny(option.entry));
-    else for (const item of inner) draft.filters.push(negate(item.filter));
+    // "Without a fax in Ghent" are those in Ghent that have none, "without a grade below 5" have no such grade.
+    if (option.kind === 'column' && inner.every(({ filter }) => isOfOther(filter, option.entry))) {
+      const [own, others] = [
+        inner.filter((item) => item.table === table.name),
+        inner.filter((item) => item.table !== table.name),
+      ];
+      draft.filters.push(withoutAny(option.entry), ...own.map(({ filter }) => filter));
+      addOutside(draft, others);
+    } else for (const item of inner) draft.filters.push(negate(item.filter));
     return;
   }
   const path = draft.path(draft.base, table.name);
