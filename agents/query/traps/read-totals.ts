@@ -41,10 +41,12 @@ export function readTotals(query: Query, schema: RepairSchema): Totals | null {
       .flatMap((call) => {
         if (call.kind !== 'call' || !names.test(call.name.text)) return [];
         const [argument] = call.arguments;
-        const by = call.name.text.toLowerCase() === 'avg' ? ('avg' as const) : ('sum' as const);
-        return argument?.kind === 'column' ? placeOf(argument).map((place) => ({ ...place, by })) : [];
+        return argument?.kind === 'column' ? placeOf(argument) : [];
       });
-  const summed = aggregated(/^(?:sum|avg|total)$/i);
+  const summed = [
+    ...aggregated(/^(?:sum|total)$/i).map((place) => ({ ...place, by: 'sum' as const })),
+    ...aggregated(/^avg$/i).map((place) => ({ ...place, by: 'avg' as const })),
+  ];
   const [first] = query.limit === null ? [] : query.orderBy;
   const chosenBy = first === undefined ? [] : columnsIn([first.expression]).flatMap(placeOf);
   const ranked = [
