@@ -8,6 +8,7 @@ import { withoutAsides } from '../question/pointing/asides.ts';
 import { questionAbout } from '../question/question-about.ts';
 import { askForAttribute } from '../question/twofold/ask-for-attribute.ts';
 import { broadWord, isBroad } from '../question/twofold/broad-words.ts';
+import { plainWording } from '../question/wordings/plain-wording.ts';
 import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
 import type { RunContext } from '../run-context.ts';
 import { bestLikeness } from './likeness.ts';
@@ -74,6 +75,11 @@ type Mender = (question: string, unread: readonly string[], tables: readonly Tab
 /** The surest first. */
 const menders: readonly Mender[] = [
   mendSpelling,
+  (question) => {
+    const plain = plainWording(question);
+    // It says the same by how it is built, which needs no telling.
+    return plain === null ? null : { question: plain, slips: [] };
+  },
   (question, _unread, tables) => calledOtherwise(question, tables, true),
   nearNames,
 ];

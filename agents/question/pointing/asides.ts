@@ -7,6 +7,7 @@ import { makersAsked } from '../called/makers.ts';
 import { tableNoun } from '../explain/names.ts';
 import { withoutHowMade } from '../figures/made-so.ts';
 import { numbersIn } from '../figures/numbers-in.ts';
+import { plainlySaid } from '../wordings/plain-wording.ts';
 import { allDealt } from './all-dealt.ts';
 import { ofAnyState } from './any-state.ts';
 import { boundsInWords } from './bounds-in-signs.ts';
@@ -54,7 +55,7 @@ const place = new RegExp(`\\s+(?:(?:${en.kept})\\s+)?(?:${en.places})(?=\\s*[?.!
  * of the data. A word that the source itself has is left where it stands.
  */
 export function withoutAsides(question: string, tables: readonly TableSchema[]): string {
-  const told = withoutIdleBrackets(withoutContext(question.trim()));
+  const told = withoutIdleBrackets(withoutContext(plainlySaid(question.trim())));
   let plain = withoutHowMade(boundsInWords(spelledInFull(told), tables));
   for (let before = ''; before !== plain; ) {
     before = plain;

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { lexicon, plainlySaid, plainWording } from './plain-wording.ts';
+import { reworded, wordingOf } from './wording-pattern.ts';
+
+describe('a wording of the lexicon', () => {
+  const lines = lexicon.flatMap(({ always, unread }) => [...always, ...unread]);
+
+  it.each(lines)('“%s” as “%s”: %s', (said, read, example) => {
+    const wording = wordingOf([said, read, example]);
+    expect(example).toMatch(wording.said);
+    expect(reworded(example, wording)).not.toBe(example);
+  });
+
+  it('stands once', () => {
+    const said = lines.map(([wording]) => wording);
+    expect(said.filter((wording, at) => said.indexOf(wording) !== at)).toEqual([]);
+  });
+});
+
+describe('a question in plain words', () => {
+  it.each([
+    ['tracks priced at 1.99, count only', 'how many tracks priced at 1.99'],
+    ['staff list incl. job title', 'staff list and job title'],
+    ['2010 sales split into quarters', '2010 sales by quarter'],
+  ])('%s: %s', (question, plain) => {
+    expect(plainWording(question)).toBe(plain);
+  });
+
+  it('is null where it has no other words', () => {
+    expect(plainWording('how many tracks are there')).toBeNull();
+  });
+
+  it('keeps what may mean something else until it was not read', () => {
+    expect(plainlySaid('sales split by region')).toBe('sales split by region');
+  });
+});
+
+describe('a pattern', () => {
+  it('has places, choices and words that may be missing', () => {
+    const wording = wordingOf([
+      '(sum|add) up [all] {thing} (in|of) {year}',
+      'total {thing:one} in {year}',
+      '',
+    ]);
+    expect(reworded('add up all sales of 2024', wording)).toBe('total sale in 2024');
+    expect(reworded('sum up sales in 2023?', wording)).toBe('total sale in 2023?');
+  });
+
+  it('takes the same words where a place stands twice', () => {
+    const wording = wordingOf(['{period} after {period}', 'by {period}', '']);
+    expect(reworded('sales month after month', wording)).toBe('sales by month');
+    expect(reworded('sales month after year', wording)).toBe('sales month after year');
+  });
+
+  it.each([
+    [['every <x>', '', ''], '“<” has no meaning in the wording “every <x>”.'],
+    [['each {thing}', 'by {word}', ''], '“{word}” stands for nothing in the wording “each {thing}”.'],
+  ] as const)('that cannot be is an error: %j', (line, message) => {
+    expect(() => wordingOf([...line])).toThrow(message);
+  });
+});

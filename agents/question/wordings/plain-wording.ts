@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import columns from './lexicon/columns.json' with { type: 'json' };
+import conditions from './lexicon/conditions.json' with { type: 'json' };
+import counting from './lexicon/counting.json' with { type: 'json' };
+import figures from './lexicon/figures.json' with { type: 'json' };
+import grouping from './lexicon/grouping.json' with { type: 'json' };
+import ranking from './lexicon/ranking.json' with { type: 'json' };
+import { lineSchema, reworded, type Wording, wordingOf } from './wording-pattern.ts';
+
+/** All wordings by what they say, in the order in which they are looked for. */
+export const lexicon = z
+  .array(z.strictObject({ always: z.array(lineSchema), unread: z.array(lineSchema) }))
+  .parse([conditions, columns, counting, grouping, ranking, figures]);
+/** What says the same in every question. */
+const always = lexicon.flatMap((part) => part.always.map(wordingOf));
+/** What says the same where a question was not read as it stands. */
+const unread = lexicon.flatMap((part) => part.unread.map(wordingOf));
+
+/** Nobody asks in so many words, and each wording is looked for in all of them. */
+const longestQuestion = 400;
+/** One rewording may make place for another; more of them than this go round in a circle. */
+const mostRewordings = 12;
+
+/** The question in the words that the readers know, where its own have one meaning alone: "…, count only" is "how many …". */
+export function plainlySaid(question: string): string {
+  return saidBy(always, question);
+}
+
+/**
+ * The same for a question that was not read: "sales split into quarters" are sales by quarter. Such wordings may mean
+ * something else where the source has their words, which a reading of the question as it stands would know. null where none stands in it.
+ */
+export function plainWording(question: string): string | null {
+  const plain = saidBy([...always, ...unread], question);
+  return plain === question ? null : plain;
+}
+
+function saidBy(wordings: readonly Wording[], question: string): string {
+  if (question.length > longestQuestion) return question;
+  let plain = question;
+  let left = mostRewordings;
+  for (let before = ''; before !== plain && left > 0; ) {
+    before = plain;
+    for (const wording of wordings) {
+      const next = left > 0 && wording.said.test(plain) ? reworded(plain, wording) : plain;
+      if (next !== plain) left -= 1;
+      plain = next;
+    }
+  }
+  return plain;
+}
