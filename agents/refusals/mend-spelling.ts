@@ -4,6 +4,7 @@ import { rememberedOf } from '#lib/remembered-of.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { columnWords, tableNoun } from '../question/explain/names.ts';
 import { likeness } from './likeness.ts';
+import en from './question-words.json' with { type: 'json' };
 
 export type Mended = {
   readonly question: string;
@@ -15,10 +16,13 @@ const leastLikeness = 0.7;
 /** The next best name must be this much less alike, or both may be meant. */
 const clearLead = 0.08;
 const shortestWord = 4;
+/** As much as one letter that is missing in a long word. */
+const transposedLikeness = 0.9;
+const questionWords: readonly string[] = en.words.split('|');
 
 /**
- * The question with misspelt words written as the source has them; null unless every part that was not read is one word that
- * is no English word and clearly means one name of a table, a column or a value.
+ * The question with misspelt words written as the source has them, or as questions do ("averge"). Such a word is no English word and clearly means one name of
+ * a table, a column or a value, else one word of questions. null where no word that was not read is such a one.
  */
 export function mendSpelling(
   question: string,
@@ -29,8 +33,9 @@ export function mendSpelling(
   const slips: { said: string; meant: string }[] = [];
   let mended = question;
   for (const said of withoutGaps(question, unread, known)) {
-    const meant = writtenApart(said, known) ?? meantWord(said, known);
-    if (meant === null) return null;
+    const meant = writtenApart(said, known) ?? meantWord(said, known) ?? meantWord(said, questionWords);
+    // What is left may have been unread for the sake of its neighbour.
+    if (meant === null) continue;
     slips.push({ said, meant });
     mended = mended.replace(new RegExp(`(?<!\\p{L})${escaped(said)}(?!\\p{L})`, 'iu'), meant);
   }
@@ -56,13 +61,21 @@ function writtenApart(said: string, known: readonly string[]): string | null {
 function meantWord(said: string, known: readonly string[]): string | null {
   if (!/^\p{L}+$/u.test(said) || said.length < shortestWord || isEnglishWord(said.toLowerCase())) return null;
   const [best, next] = known
-    .map((word) => ({ word, score: likeness(said, word) }))
+    .map((word) => ({ word, score: isTransposed(said, word) ? transposedLikeness : likeness(said, word) }))
     .filter(({ score }) => score >= leastLikeness)
     .toSorted((one, other) => other.score - one.score);
   if (best === undefined) return null;
   const isClear =
     next === undefined || best.score - next.score >= clearLead || sameWord(best.word, next.word);
   return isClear ? best.word : null;
+}
+
+/** Two letters that stand side by side have changed places: "trakcs". */
+function isTransposed(said: string, word: string): boolean {
+  if (said.length !== word.length) return false;
+  const [one, other] = [said.toLowerCase(), word.toLowerCase()];
+  const at = [...one].findIndex((letter, place) => letter !== other[place]);
+  return at >= 0 && one.slice(0, at) + one[at + 1] + one[at] + one.slice(at + 2) === other;
 }
 
 /** "Markets" and "market" are one word. */

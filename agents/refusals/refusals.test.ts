@@ -26,9 +26,20 @@ describe('misspelt words', () => {
   it.each([
     ['of a table', 'How many custmers are there?', 'custmers', 'customers'],
     ['of a column', 'How many customers per cuontry?', 'cuontry', 'country'],
+    ['of questions', 'nubmer of customers by country', 'nubmer', 'number'],
   ])('are mended and said: %s', async (_what, question, said, meant) => {
     const query = queryIn(await converse(shop.workspace)(question));
     expect(query.reading).toContain(`“${said}” read as “${meant}”`);
+  });
+
+  test('are mended though others beside them are not', () => {
+    expect(mendSpelling('average gorp of pupisl', ['gorp', 'pupisl'], school)?.question).toBe(
+      'average gorp of pupils',
+    );
+  });
+
+  test('that have two letters changed are nearer than their length tells', () => {
+    expect(mendSpelling('toatl of pupils', ['toatl'], school)?.question).toBe('total of pupils');
   });
 
   test.each([
