@@ -2,6 +2,7 @@ import type { UnreadablePart } from '#lib/domain/query-outcome.ts';
 import type { SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
+import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { calledOtherwise } from '../question/called/called-otherwise.ts';
 import { languageOf } from '../question/languages/language-of.ts';
 import { withoutAsides } from '../question/pointing/asides.ts';
@@ -20,6 +21,8 @@ import { wishIn } from './wishes.ts';
 
 /** Nothing less alike than this is offered for a word that was not read. */
 const likenessFloor = 0.6;
+/** A word that there is was seldom another one that was mistyped: of a "change" no "exchange" is meant. */
+const likenessOfWords = 0.8;
 /** A mended reading is a little less sure than one of the words as they stand. */
 const mendedCoverage = 0.9;
 /** So many questions are offered in the place of one that was refused. */
@@ -63,7 +66,7 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
         instead: starters.slice(0, questionsOffered),
       };
     const parts = wish === null ? writing.parts.map(withoutUnlike) : wished(writing.parts, wish);
-    const tried = [...rewritten(input.question, parts, tables), ...starters];
+    const tried = wish === null ? [...rewritten(input.question, parts, tables), ...starters] : starters;
     const instead = await answerable(tried, write, input, context);
     return { kind: 'unreadable', parts, understood: understoodWords(input.question, parts), instead };
   };
@@ -144,7 +147,8 @@ function wished(parts: readonly UnreadablePart[], wish: string): UnreadablePart[
 /** A part with those suggestions alone that are like its words. */
 export function withoutUnlike({ text, suggestions, why }: UnreadablePart): UnreadablePart {
   const isKnown = suggestions.some((name) => name.toLowerCase() === text.toLowerCase());
-  const alike = isKnown ? [] : suggestions.filter((name) => bestLikeness(text, name) >= likenessFloor);
+  const floor = isEnglishWord(text.toLowerCase()) ? likenessOfWords : likenessFloor;
+  const alike = isKnown ? [] : suggestions.filter((name) => bestLikeness(text, name) >= floor);
   const reason = why ?? (isKnown ? knownElsewhere : undefined);
   return { text, suggestions: alike, ...(reason === undefined ? {} : { why: reason }) };
 }

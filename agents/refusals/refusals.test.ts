@@ -5,6 +5,7 @@ import type { RunView } from '#lib/domain/run-view.ts';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
 import { openShop, type Shop } from '../__fixtures__/shop.ts';
 import { school } from '../query/repair/__fixtures__/school.ts';
+import { withoutUnlike } from './helpful-writer.ts';
 import { mendSpelling } from './mend-spelling.ts';
 import { nearNames } from './near-names.ts';
 import { rewritten } from './rewritten-questions.ts';
@@ -119,6 +120,18 @@ describe('a refusal', () => {
     expect(refusalIn(view).instead).toContain('How many customers are there?');
   });
 });
+
+test.each([
+  ['change', ['ATHENS EXCHANGE', 'Exchanges'], []],
+  ['compare', ['company', 'companies'], []],
+  ['colour', ['color'], ['color']],
+  ['exchagne', ['exchange'], ['exchange']],
+])(
+  'near “%s” is what is spelt alike, and a word that there is is seldom a misspelling',
+  (text, suggestions, kept) => {
+    expect(withoutUnlike({ text, suggestions }).suggestions).toEqual(kept);
+  },
+);
 
 test.each([
   ['How many coolest pupils are there?', 'coolest', 'How many pupils are there?'],
