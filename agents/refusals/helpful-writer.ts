@@ -65,7 +65,10 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
         parts: [{ text: input.question, suggestions: [] }],
         instead: starters.slice(0, questionsOffered),
       };
-    const parts = wish === null ? writing.parts.map(withoutUnlike) : wished(writing.parts, wish);
+    const parts =
+      wish === null
+        ? writing.parts.map(withoutUnlike)
+        : [{ text: input.question, suggestions: [], why: wish }];
     const tried = wish === null ? [...rewritten(input.question, parts, tables), ...starters] : starters;
     const instead = await answerable(tried, write, input, context);
     return { kind: 'unreadable', parts, understood: understoodWords(input.question, parts), instead };
@@ -137,11 +140,6 @@ function noted(candidate: SqlCandidate, notes: readonly string[], { slips }: Men
     reading: [...reading, ...notes],
     coverage: coverage === null ? null : coverage * mendedCoverage,
   };
-}
-
-/** Parts of a wish: what does it is told once, and no name of the source is what was meant. */
-function wished(parts: readonly UnreadablePart[], wish: string): UnreadablePart[] {
-  return parts.map(({ text }, at) => ({ text, suggestions: [], ...(at === 0 ? { why: wish } : {}) }));
 }
 
 /** A part with those suggestions alone that are like its words. */
