@@ -26,7 +26,7 @@ async function pin(page: Page, chat: ChatPage, board: string): Promise<void> {
   }
   await dialog.getByRole('button', { name: 'Pin' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('Pinned to the board').last()).toBeVisible();
+  await expect(page.getByText(`Pinned to ${board}`).last()).toBeVisible();
 }
 
 const tile = (page: Page, name: string | RegExp) => page.getByRole('article', { name });

@@ -23,6 +23,19 @@ test('earlier questions stay in the history and open again with their answers', 
   expect(await chat.answer.getByRole('row').allInnerTexts()).toEqual(answered);
 });
 
+test('a question that is being written is there after the page was reloaded, and gone once it was asked', async ({
+  chat,
+  page,
+}) => {
+  await chat.open();
+  await chat.question.fill('How many orders');
+  await page.reload();
+  await expect(chat.question).toHaveValue('How many orders');
+  await chat.ask('How many orders are there?');
+  await page.reload();
+  await expect(chat.question).toHaveValue('');
+});
+
 test('an address of no conversation says so', async ({ page }) => {
   await page.goto('/chat/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'This conversation does not exist' })).toBeVisible();

@@ -28,6 +28,23 @@ test('the first page says that a file can be asked, and takes one', async ({ cha
   });
 });
 
+test('a table is left by one Tab, and its cells are reached by arrow keys, also those out of sight', async ({
+  chat,
+  page,
+}) => {
+  await chat.open();
+  await chat.ask('How many companies are there in each country?');
+  await chat.finished();
+  const table = chat.answer.getByRole('table');
+  await table.getByRole('button', { name: 'Australia' }).focus();
+  await page.keyboard.press('Control+End');
+  await expect(table.getByRole('row').last().getByRole('button').last()).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(table.getByRole('row').last().getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(chat.answer.getByRole('button', { name: 'SQL', exact: true })).toBeFocused();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -42,7 +42,7 @@ test('a conversation, an answer and a board are shared, and a denied table’s a
     await expect(dialog.getByLabel('Board', { exact: true })).toBeEnabled();
     if (await field.isVisible()) await field.fill(name);
     await dialog.getByRole('button', { name: 'Pin' }).click();
-    await expect(page.getByText('Pinned to the board').last()).toBeVisible();
+    await expect(page.getByText(`Pinned to ${name}`).last()).toBeVisible();
   };
   for (const [index, question] of [open, secret].entries()) {
     await chat.ask(question);

@@ -88,24 +88,35 @@ export type Dimension = {
 
 /**
  * The text columns with few values by which the rows of a statement can be told apart and that it is not grouped by: of the
- * tables that it reads, then of those that a key of these leads to.
+ * tables that it reads, then of those that a key of these leads to. A table of which a group is one row tells nothing apart in it.
  */
 export function dimensionsOf(block: DrilledBlock, tables: readonly TableSchema[]): Dimension[] {
   const read = sourcesOf(block.select.from).flatMap(({ alias, table: name }) => {
     const table = tableNamed(name, tables);
     return table ? [{ alias, table }] : [];
   });
+  const several = read.filter((each) => !isOneRow(each, block));
   const used = new Set(
     block.keys.flatMap(({ expression }) =>
       expression.kind === 'column' ? [expression.name.text.toLowerCase()] : [],
     ),
   );
-  const own = read.flatMap(({ alias, table }) => columnsOf(table, alias, null, used));
-  const reached = read.flatMap((from) => reachedFrom(from, read, block, tables, used));
+  const own = several.flatMap(({ alias, table }) => columnsOf(table, alias, null, used));
+  const reached = several.flatMap((from) => reachedFrom(from, read, block, tables, used));
   return [...own, ...reached];
 }
 
 type ReadTable = { readonly alias: Name; readonly table: TableSchema };
+
+/** Whether a statement is grouped by a column of which no two rows of a table have the same value. */
+function isOneRow({ alias, table }: ReadTable, { keys }: DrilledBlock): boolean {
+  return keys.some(
+    ({ expression }) =>
+      expression.kind === 'column' &&
+      (expression.qualifier === null || sameText(expression.qualifier.text, alias.text)) &&
+      table.columns.some(({ name, unique }) => unique === true && sameText(name, expression.name.text)),
+  );
+}
 
 /** What the keys of a table lead to, each table joined by its key alone, so that no row is repeated and none is lost. */
 function reachedFrom(

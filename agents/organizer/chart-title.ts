@@ -10,7 +10,9 @@ const chart = `(?:${looks}${kinds}s?(?:[- ]?${nouns})?|${looks}${nouns})`;
 /** What a question says about how to show the answer, or whom it addresses; none of it belongs in a title. */
 const presentation: readonly RegExp[] = [
   /^(?:please|now|ok|and|also|then|can you|could you|would you|i (?:want|would like|need)(?: to see)?|let me see)\b[,\s]*/,
-  /^(?:show|give|draw|make|plot|chart|graph|create|list|display|compare|visuali[sz]e|compute|find|get|turn)\b(?: me| us)?\s*/,
+  /^(?:show|give|draw|make|create|display|compare|visuali[sz]e|compute|find|get|turn)\b(?: me| us)?\s*/,
+  // "Chart prices" says what to do, "chart of prices" what it is.
+  /^(?:plot|chart|graph|list)\b(?! (?:of|for|showing)\b)(?: me| us)?\s*/,
   /^(?:it|this|that|them)\b\s*(?=$|as\b|in\b|on\b|with\b|[,.])/,
   new RegExp(`^(?:a |an |the )?${chart}(?: (?:of|for|showing|with)\\b|$|(?=[,.]))\\s*`),
   /^(?:what(?:'s| is| are| was| were)|which (?:is|are)|tell me)\b\s*/,

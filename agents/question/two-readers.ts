@@ -187,7 +187,8 @@ function toldInMagnitude(
 
 /** What it is about was said before, and nothing else is to stand in for it. */
 function unplaced(question: string): Writing {
-  const why = 'It changes the answer before, which has no place for it. In a whole sentence it may be read.';
+  const why =
+    'Read as a change of the answer before, which it does not fit. Asked as a whole question it may be read.';
   return { kind: 'unreadable', parts: [{ text: question, suggestions: [], why }] };
 }
 

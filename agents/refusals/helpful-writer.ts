@@ -2,6 +2,7 @@ import type { UnreadablePart } from '#lib/domain/query-outcome.ts';
 import type { SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
+import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { calledOtherwise } from '../question/called/called-otherwise.ts';
 import { languageOf } from '../question/languages/language-of.ts';
 import { withoutAsides } from '../question/pointing/asides.ts';
@@ -21,6 +22,8 @@ import { wishIn } from './wishes.ts';
 
 /** Nothing less alike than this is offered for a word that was not read. */
 const likenessFloor = 0.6;
+/** A word that there is was seldom another one that was mistyped: of a "change" no "exchange" is meant. */
+const likenessOfWords = 0.8;
 /** A mended reading is a little less sure than one of the words as they stand. */
 const mendedCoverage = 0.9;
 /** So many questions are offered in the place of one that was refused. */
@@ -63,8 +66,11 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
         parts: [{ text: input.question, suggestions: [] }],
         instead: starters.slice(0, questionsOffered),
       };
-    const parts = wish === null ? writing.parts.map(withoutUnlike) : wished(writing.parts, wish);
-    const tried = [...rewritten(input.question, parts, tables), ...starters];
+    const parts =
+      wish === null
+        ? writing.parts.map(withoutUnlike)
+        : [{ text: input.question, suggestions: [], why: wish }];
+    const tried = wish === null ? [...rewritten(input.question, parts, tables), ...starters] : starters;
     const instead = await answerable(tried, write, input, context);
     return { kind: 'unreadable', parts, understood: understoodWords(input.question, parts), instead };
   };
@@ -142,15 +148,11 @@ function noted(candidate: SqlCandidate, notes: readonly string[], { slips }: Men
   };
 }
 
-/** Parts of a wish: what does it is told once, and no name of the source is what was meant. */
-function wished(parts: readonly UnreadablePart[], wish: string): UnreadablePart[] {
-  return parts.map(({ text }, at) => ({ text, suggestions: [], ...(at === 0 ? { why: wish } : {}) }));
-}
-
 /** A part with those suggestions alone that are like its words. */
 export function withoutUnlike({ text, suggestions, why }: UnreadablePart): UnreadablePart {
   const isKnown = suggestions.some((name) => name.toLowerCase() === text.toLowerCase());
-  const alike = isKnown ? [] : suggestions.filter((name) => bestLikeness(text, name) >= likenessFloor);
+  const floor = isEnglishWord(text.toLowerCase()) ? likenessOfWords : likenessFloor;
+  const alike = isKnown ? [] : suggestions.filter((name) => bestLikeness(text, name) >= floor);
   const reason = why ?? (isKnown ? knownElsewhere : undefined);
   return { text, suggestions: alike, ...(reason === undefined ? {} : { why: reason }) };
 }

@@ -5,6 +5,7 @@ import type { RunView } from '#lib/domain/run-view.ts';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
 import { openShop, type Shop } from '../__fixtures__/shop.ts';
 import { school } from '../query/repair/__fixtures__/school.ts';
+import { withoutUnlike } from './helpful-writer.ts';
 import { mendSpelling } from './mend-spelling.ts';
 import { nearNames } from './near-names.ts';
 import { rewritten } from './rewritten-questions.ts';
@@ -117,8 +118,7 @@ describe('a refusal', () => {
     ['export this to excel', 'Download'],
   ])('says what does what is wished for, and not what it may have meant: %s', async (wish, done) => {
     const { parts } = refusalIn(await converse(shop.workspace)(wish));
-    expect(parts[0]?.why).toContain(done);
-    expect(parts.flatMap(({ suggestions }) => suggestions)).toEqual([]);
+    expect(parts).toEqual([{ text: wish, suggestions: [], why: expect.stringContaining(done) }]);
   });
 
   it('says in which language the question is', async () => {
@@ -130,6 +130,18 @@ describe('a refusal', () => {
     expect(refusalIn(view).instead).toContain('How many customers are there?');
   });
 });
+
+test.each([
+  ['change', ['ATHENS EXCHANGE', 'Exchanges'], []],
+  ['compare', ['company', 'companies'], []],
+  ['colour', ['color'], ['color']],
+  ['exchagne', ['exchange'], ['exchange']],
+])(
+  'near “%s” is what is spelt alike, and a word that there is is seldom a misspelling',
+  (text, suggestions, kept) => {
+    expect(withoutUnlike({ text, suggestions }).suggestions).toEqual(kept);
+  },
+);
 
 test.each([
   ['How many coolest pupils are there?', 'coolest', 'How many pupils are there?'],

@@ -12,6 +12,14 @@ const wishes: readonly { readonly said: RegExp; readonly done: string }[] = [
     said: /^pin\b|^(?:add|put|save) (?:this|that|it) (?:to|on) (?:a|an|the|my) (?:board|dashboard)$/i,
     done: 'Pin, above the rows of an answer, puts it on a board.',
   },
+  {
+    said: /^(?:share|send|e-?mail) (?:this|that|it)\b/i,
+    done: 'Copy link, below an answer, copies its address. Where people sign in, Share beside it chooses who may see it.',
+  },
+  {
+    said: /^why (?:did|has|have)\b.*\b(?:changed?|rise|risen|fall|fallen|drop(?:ped)?|grow|grown|increased?|decreased?|go|gone)\b/i,
+    done: 'Below an answer over time, “Why did it change from … to …?” takes its last change apart; so does a click on one of its figures.',
+  },
 ];
 
 const courtesy = /^(?:(?:please|can|could|would|you|now|i want to|i would like to|let us) )+/i;

@@ -98,3 +98,15 @@ test('what nobody foresaw stays in the log', async () => {
   expect(log).toHaveBeenCalled();
   log.mockRestore();
 });
+
+test('the log has what failed here, and nothing of a request that its asker left', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const left = new Error();
+  left.name = 'ResponseAborted';
+  await respond(() => Promise.reject(left));
+  expect(log).not.toHaveBeenCalled();
+  const broken = new Error('broken');
+  await respond(() => Promise.reject(broken));
+  expect(log).toHaveBeenCalledExactlyOnceWith(broken);
+  log.mockRestore();
+});

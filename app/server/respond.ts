@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError, errorCodeOf, httpStatusOf, userMessageOf } from '#lib/errors.ts';
 import { refusedValue } from '#lib/store/refused-value.ts';
 import { storeTrouble } from '#lib/store/store-trouble.ts';
+import { askerLeft } from './asker-left.ts';
 import { jsonOf, mostOfAPage } from './request-body.ts';
 import { unstorableText } from './storable.ts';
 
@@ -18,7 +19,7 @@ async function answered(handler: () => Promise<Response>): Promise<Response> {
     return await handler();
   } catch (thrown) {
     const error = refusedValue(thrown) ?? storeTrouble(thrown) ?? thrown;
-    if (httpStatusOf(error) >= 500) console.error(error);
+    if (httpStatusOf(error) >= 500 && !askerLeft(error)) console.error(error);
     const wait = error instanceof AppError ? error.retryAfterSeconds : null;
     return Response.json(
       { code: errorCodeOf(error), message: userMessageOf(error) },

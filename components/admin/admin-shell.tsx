@@ -27,7 +27,7 @@ export function AdminShell({ person, children }: { person: Person; children: Rea
         Skip to the content
       </a>
       <header className="sticky top-0 z-20 border-b bg-canvas">
-        <div className="flex min-h-14 flex-wrap items-center gap-x-4 px-3 sm:px-6 min-[100rem]:flex-nowrap">
+        <div className="flex min-h-14 flex-wrap items-center gap-x-4 px-3 pt-1.5 sm:px-6 min-[100rem]:flex-nowrap min-[100rem]:pt-0">
           <PageLink
             href="/"
             className="mr-auto inline-flex items-center gap-1.5 py-2 text-ink-muted text-sm hover:text-ink min-[100rem]:mr-0"

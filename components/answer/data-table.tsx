@@ -10,6 +10,7 @@ import { TableHeader } from './table-header.tsx';
 import { columnWidths, rowCountText, sum } from './table-layout.ts';
 import { tableOrder } from './table-order.ts';
 import { TableRow } from './table-row.tsx';
+import { useCellKeys } from './use-cell-keys.ts';
 import { type Sorting, useSorting } from './use-sorting.ts';
 
 /** A cell someone asked to see, by its place in the result. `request` tells two wishes for the same cell apart. */
@@ -58,6 +59,9 @@ export function DataTable({
     overscan: 6,
     enabled: scrolls,
   });
+  const keys = useCellKeys(scroller, { rows: order.length, columns: table.columns.length }, (position) => {
+    if (scrolls) virtualizer.scrollToIndex(position);
+  });
   const onResize = useCallback((next: number[]) => setDragged(next), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new wish scrolls; sorting and dragging are the person's own moves
@@ -78,6 +82,8 @@ export function DataTable({
   const above = (items[0] ?? 0) * rowHeight;
   const below = scrolls ? (order.length - 1 - (items.at(-1) ?? order.length - 1)) * rowHeight : 0;
   const total = sum(widths);
+  // Scrolled out of sight, the cell that the Tab key stopped at gives way to one that can be seen.
+  const stopRow = items.includes(keys.stop.position) ? keys.stop.position : (items[0] ?? 0);
 
   return (
     <>
@@ -86,6 +92,8 @@ export function DataTable({
         aria-label={`${label}, ${rowCountText(table, locale)}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
+        onFocus={keys.onFocus}
+        onKeyDown={keys.onKeyDown}
         onScroll={() => tip !== null && setTip(null)}
         className={`relative contain-content overflow-auto overscroll-x-contain border-t focus-visible:outline-offset-[-2px] ${scrolls ? 'h-120' : ''}`}
       >
@@ -116,6 +124,7 @@ export function DataTable({
                   ariaRow={position + 2}
                   highlighted={focus?.row === row ? focus.column : null}
                   row={row}
+                  stop={position === stopRow ? keys.stop.column : null}
                   onCell={onCell}
                   onReveal={setTip}
                 />

@@ -71,6 +71,7 @@ describe.each(probes)('$id', ({ text }) => {
               ariaRow={2}
               highlighted={null}
               row={0}
+              stop={null}
               onReveal={() => undefined}
             />
           </tbody>

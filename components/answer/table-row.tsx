@@ -16,6 +16,7 @@ export const TableRow = memo(function TableRow({
   ariaRow,
   highlighted,
   row,
+  stop,
   onCell,
   onReveal,
 }: {
@@ -27,6 +28,8 @@ export const TableRow = memo(function TableRow({
   highlighted: number | null;
   /** The place of the row in the result. */
   row: number;
+  /** The column whose cell the Tab key stops at. */
+  stop: number | null;
   onCell?: ((row: number, column: number) => void) | undefined;
   onReveal: (target: CellTipTarget | null) => void;
 }) {
@@ -43,19 +46,24 @@ export const TableRow = memo(function TableRow({
       {columns.map((column, index) => {
         const value = cells[index] ?? null;
         const number = column.kind === 'number';
+        const tabIndex = stop === index ? 0 : -1;
+        const hasButton =
+          value !== null && (onCell !== undefined || isCut(texts[index] ?? '', widths[index] ?? 0));
         const lit = highlighted === index ? 'bg-accent-tint ring-2 ring-inset ring-accent' : '';
         return (
           <td
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns may share a name; their place is their identity
             key={index}
             data-highlighted={highlighted === index ? '' : undefined}
+            tabIndex={hasButton ? undefined : tabIndex}
             title={exactText(value, texts[index] ?? '', locale)}
-            className={`h-[33px] truncate border-b px-3 py-0 first:pl-4 ${number ? 'text-right tabular-nums' : column.kind === 'date' ? 'tabular-nums' : ''} ${lit}`}
+            className={`h-[33px] scroll-mt-10 truncate focus-visible:-outline-offset-2 border-b px-3 py-0 first:pl-4 ${number ? 'text-right tabular-nums' : column.kind === 'date' ? 'tabular-nums' : ''} ${lit}`}
           >
             <CellText
               value={value}
               text={texts[index] ?? ''}
               width={widths[index] ?? 0}
+              tabIndex={tabIndex}
               onReveal={onReveal}
               onChoose={onCell && (() => onCell(row, index))}
             />
@@ -72,12 +80,14 @@ function CellText({
   value,
   text,
   width,
+  tabIndex,
   onReveal,
   onChoose,
 }: {
   value: CellValue;
   text: string;
   width: number;
+  tabIndex: number;
   onReveal: (target: CellTipTarget | null) => void;
   onChoose: (() => void) | undefined;
 }) {
@@ -95,6 +105,7 @@ function CellText({
     return (
       <button
         type="button"
+        tabIndex={tabIndex}
         onClick={onChoose}
         className="max-w-full cursor-pointer select-text truncate rounded-sm underline-offset-4 hover:underline focus-visible:outline-offset-0"
       >
@@ -105,6 +116,7 @@ function CellText({
   return (
     <button
       type="button"
+      tabIndex={tabIndex}
       onMouseEnter={(event) => onReveal({ text, anchor: event.currentTarget })}
       onMouseLeave={() => onReveal(null)}
       onFocus={(event) => onReveal({ text, anchor: event.currentTarget })}

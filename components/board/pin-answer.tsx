@@ -18,14 +18,14 @@ import { getBoardsFor, pinAnswer, postBoard } from './requests.ts';
 /** Puts an answer on a board of one's own, or on a new one. */
 export function PinAnswer({ runId, step }: { runId: string; step: string }) {
   const [open, setOpen] = useState(false);
-  const [pinned, setPinned] = useState<string | null>(null);
+  const [pinned, setPinned] = useState<{ id: string; title: string } | null>(null);
   return (
     <>
       {pinned !== null && (
         <span role="status" className="text-xs">
           Pinned to{' '}
-          <a href={boardPath(pinned)} onClick={followHere} className="underline underline-offset-2">
-            the board
+          <a href={boardPath(pinned.id)} onClick={followHere} className="underline underline-offset-2">
+            {pinned.title}
           </a>
         </span>
       )}
@@ -62,7 +62,7 @@ function PinForm({
 }: {
   runId: string;
   step: string;
-  onPinned: (board: string) => void;
+  onPinned: (board: { id: string; title: string }) => void;
   onClose: () => void;
 }) {
   const load = useCallback((signal: AbortSignal) => getBoardsFor(runId, signal), [runId]);
@@ -77,7 +77,7 @@ function PinForm({
     setChosen(id);
     if (board === newBoard) boards.reload();
     await pinAnswer(id, runId, step);
-    onPinned(id);
+    onPinned({ id, title: boards.value?.find((each) => each.id === id)?.title ?? name });
   });
   return (
     <Form onSubmit={submit} className="flex flex-col gap-4 p-5">

@@ -11,6 +11,7 @@ export function Composer({
   field,
   draft,
   running,
+  stopping,
   sending,
   lastQuestion,
   choosable,
@@ -21,6 +22,8 @@ export function Composer({
   field: RefObject<HTMLTextAreaElement | null>;
   draft: string;
   running: boolean;
+  /** Whether the running answer was asked to stop. */
+  stopping: boolean;
   sending: boolean;
   lastQuestion: string | null;
   /** Whether a model is at hand, so that there is something to choose. */
@@ -92,7 +95,7 @@ export function Composer({
       </div>
       <div className="mt-1.5 flex min-h-6 items-center pointer-coarse:min-h-0 justify-between gap-3 px-2">
         <p id={hintId} className="text-xs leading-4 text-ink-muted">
-          {composerHint({ running, sending, waiting: question !== '' })}
+          {composerHint({ running, stopping, sending, waiting: question !== '' })}
         </p>
         {choosable && <WayChoice />}
       </div>
@@ -101,7 +104,8 @@ export function Composer({
 }
 
 /** Keys are for those who have them: a touch screen shows none of these. */
-function composerHint(state: { running: boolean; sending: boolean; waiting: boolean }) {
+function composerHint(state: { running: boolean; stopping: boolean; sending: boolean; waiting: boolean }) {
+  if (state.running && state.stopping) return 'Stopping';
   if (state.running && state.waiting)
     return (
       <>

@@ -25,6 +25,7 @@ import { useAnswerControls } from './use-answer-controls.ts';
 import { useConversation } from './use-conversation.ts';
 import { useConversationId } from './use-conversation-id.ts';
 import { useHistory } from './use-history.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
 import { useSource, useSources } from './use-source.tsx';
 import { useTurnScroll } from './use-turn-scroll.ts';
 import { useWay } from './way-choice.tsx';
@@ -37,7 +38,7 @@ export function ConversationPane() {
   const conversationId = useConversationId();
   const { conversations, changed } = useHistory();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft] = useState('');
+  const [draft, setDraft] = useKeptDraft();
   useAskedAbout(setDraft);
   const way = useWay();
   const source = useSource();
@@ -55,7 +56,7 @@ export function ConversationPane() {
     [changed],
   );
   const { state, dispatch, ask, stop, reload, catchUp } = useConversation(conversationId, onAsked);
-  const { phase, runs, access, sending, unsent, stopFailure } = state;
+  const { phase, runs, access, sending, unsent, stoppingRun, stopFailure } = state;
   const controls = useAnswerControls(dispatch, changed);
   const running = runningRun(state);
   const lastRun = runs.at(-1);
@@ -77,7 +78,7 @@ export function ConversationPane() {
       setDraft((text) => (text.trim() === question ? '' : text));
       focusUnlessTouch(field.current);
     },
-    [ask, choosable, way, sourceId, conversationId],
+    [ask, choosable, way, sourceId, conversationId, setDraft],
   );
 
   useEffect(() => {
@@ -87,7 +88,7 @@ export function ConversationPane() {
   useEffect(() => {
     // An unsent question goes back to where it was written, unless something else is being written by now.
     if (unsent) setDraft((text) => (text === '' ? unsent.question : text));
-  }, [unsent]);
+  }, [unsent, setDraft]);
 
   useEffect(() => {
     const title = entry?.title ?? runs[0]?.view.question;
@@ -214,6 +215,7 @@ export function ConversationPane() {
               field={field}
               draft={draft}
               running={running !== null}
+              stopping={running !== null && running.runId === stoppingRun}
               sending={sending !== null}
               choosable={choosable}
               lastQuestion={lastRun?.view.question ?? null}

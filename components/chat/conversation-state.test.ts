@@ -78,3 +78,12 @@ test('turns that were asked elsewhere are added, and what is known here is kept'
   expect(caughtUp.runs[0]).toBe(here);
   expect(reduceConversation(shown, { type: 'caught-up', conversationId: 'other', runs: stored })).toBe(shown);
 });
+
+test('an answer that was asked to stop is said to be stopping, unless it could not be stopped', () => {
+  const asked = [sending, { type: 'sent', key: 1, conversationId: 'c', runId: 'r' } as const];
+  const stopping = after(null, ...asked, { type: 'stopping', runId: 'r' });
+  expect(stopping).toMatchObject({ stoppingRun: 'r', stopFailure: null });
+  const failed = reduceConversation(stopping, { type: 'stop-failed', message: 'no server' });
+  expect(failed).toMatchObject({ stoppingRun: null, stopFailure: 'no server' });
+  expect(reduceConversation(failed, { type: 'stopping', runId: 'r' }).stopFailure).toBeNull();
+});

@@ -23,6 +23,8 @@ export type ConversationState = {
   readonly sending: (AskedQuestion & { readonly key: number }) | null;
   /** The question that did not reach the server, and why. */
   readonly unsent: (AskedQuestion & { readonly message: string }) | null;
+  /** The run that was asked to stop, until it has ended or could not be stopped. */
+  readonly stoppingRun: string | null;
   /** Why the running answer could not be stopped. */
   readonly stopFailure: string | null;
 };
@@ -53,7 +55,8 @@ export type ConversationAction =
     }
   | { readonly type: 'send-failed'; readonly key: number; readonly message: string }
   | { readonly type: 'unsent-dismissed' }
-  | { readonly type: 'stop-failed'; readonly message: string | null }
+  | { readonly type: 'stopping'; readonly runId: string }
+  | { readonly type: 'stop-failed'; readonly message: string }
   | { readonly type: 'event-arrived'; readonly stored: StoredEvent }
   | { readonly type: 'connection-changed'; readonly runId: string; readonly connection: Connection }
   | { readonly type: 'feedback-saved'; readonly feedback: Feedback }
@@ -73,6 +76,7 @@ export function openedConversation(conversationId: string | null): ConversationS
     access: { may: 'continue' },
     sending: null,
     unsent: null,
+    stoppingRun: null,
     stopFailure: null,
   };
 }
@@ -106,6 +110,7 @@ export function reduceConversation(state: ConversationState, action: Conversatio
           costly: action.costly,
         },
         unsent: null,
+        stoppingRun: null,
         stopFailure: null,
       };
     case 'sent': {
@@ -135,8 +140,10 @@ export function reduceConversation(state: ConversationState, action: Conversatio
     }
     case 'unsent-dismissed':
       return { ...state, unsent: null };
+    case 'stopping':
+      return { ...state, stoppingRun: action.runId, stopFailure: null };
     case 'stop-failed':
-      return { ...state, stopFailure: action.message };
+      return { ...state, stoppingRun: null, stopFailure: action.message };
     case 'event-arrived':
       return updateRun(state, action.stored.runId, (run) => foldEvent(run, action.stored));
     case 'connection-changed':

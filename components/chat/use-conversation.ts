@@ -76,7 +76,7 @@ export function useConversation(
   const stop = useCallback(async () => {
     const run = runningRun(latest.current);
     if (!run) return;
-    dispatch({ type: 'stop-failed', message: null });
+    dispatch({ type: 'stopping', runId: run.runId });
     try {
       await postStop(run.runId);
     } catch (error) {

@@ -33,7 +33,7 @@ export function FrameChat({ sourceId }: { sourceId: string }) {
   const [draft, setDraft] = useState('');
   const way = useWay();
   const choosable = status?.mode === 'model';
-  const { runs, sending, unsent, stopFailure } = state;
+  const { runs, sending, unsent, stoppingRun, stopFailure } = state;
   const running = runningRun(state);
   const lastRun = runs.at(-1);
   const list = useTurnScroll(runs, sending !== null);
@@ -105,6 +105,7 @@ export function FrameChat({ sourceId }: { sourceId: string }) {
             field={field}
             draft={draft}
             running={running !== null}
+            stopping={running !== null && running.runId === stoppingRun}
             sending={sending !== null}
             choosable={choosable}
             lastQuestion={lastRun?.view.question ?? null}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Evaluation } from '#lib/domain/evaluation.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { EmptyNote } from '../ui/empty-note.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { formatMoment } from '../ui/format-moment.ts';
 import { SelectField } from '../ui/select-field.tsx';
@@ -30,6 +31,13 @@ export function EvaluationView({
   const { value: detail, failure, reload } = useEvaluation(evaluation.id, withId, isRunning);
   const shown = detail?.evaluation.id === evaluation.id ? detail : null;
   const hasBroken = shown?.changes.some(({ kind }) => kind === 'broken' || kind === 'changed') ?? false;
+  if (evaluation.status === 'done' && evaluation.total === 0)
+    return (
+      <EmptyNote>
+        There was nothing to ask. Approve an example, give the glossary a measure, or give an answer a thumbs
+        up.
+      </EmptyNote>
+    );
   return (
     <section aria-label="Evaluation" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">

@@ -33,6 +33,7 @@ const causeWords: Readonly<Record<Evaluation['cause'], string>> = {
 
 /** `12 of 14 right, by schedule, built-in engine`. */
 export function evaluationLine({ counts, total, cause, state, status }: Evaluation): string {
+  if (status === 'done' && total === 0) return `There was nothing to ask, ${causeWords[cause]}`;
   const done = counts.right + counts.wrong + counts.unanswered + counts['no-truth'];
   const score = status === 'running' ? `${done} of ${total} asked` : `${counts.right} of ${total} right`;
   return `${score}, ${causeWords[cause]}, ${state.model}`;

@@ -56,15 +56,17 @@ export function BringDialog({ file, onClose }: { file: File; onClose: () => void
               value={busy === 'sending' ? state.sentBytes : undefined}
             />
           )}
-          {draft?.tables.map((table) => (
-            <DraftTableForm
-              key={table.part}
-              table={table}
-              alone={draft.tables.length === 1}
-              correction={correctionFor(table, corrections)}
-              onCorrect={correct}
-            />
-          ))}
+          <fieldset disabled={busy === 'keeping'} className="contents">
+            {draft?.tables.map((table) => (
+              <DraftTableForm
+                key={table.part}
+                table={table}
+                alone={draft.tables.length === 1}
+                correction={correctionFor(table, corrections)}
+                onCorrect={correct}
+              />
+            ))}
+          </fieldset>
         </div>
         {draft !== null && (
           <div className="flex flex-wrap items-center justify-end gap-2 border-t p-4">

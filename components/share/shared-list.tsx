@@ -1,5 +1,6 @@
 'use client';
 
+import { getMe } from '../account/requests.ts';
 import { followHere } from '../chat/go-to.ts';
 import { Badge } from '../ui/badge.tsx';
 import { EmptyNote } from '../ui/empty-note.tsx';
@@ -16,6 +17,7 @@ import { pathOfShared } from './share-path.ts';
 export function SharedList() {
   const locale = useLocale();
   const { value, failure, reload } = useLoaded(getShared);
+  const { value: me } = useLoaded(getMe);
   return (
     <HeadedPage
       title="Shared"
@@ -24,7 +26,13 @@ export function SharedList() {
       <div className="mt-5 flex flex-col gap-2">
         <Failure message={failure} onRetry={reload} />
         {value === null && failure === null && <Skeleton className="h-16 w-full" />}
-        {value?.length === 0 && <EmptyNote>Nobody has shared anything with you yet.</EmptyNote>}
+        {value?.length === 0 && (
+          <EmptyNote>
+            {me?.signsIn === false
+              ? 'Tabletalk answers to this machine alone, so there is nobody to share with. Once people sign in, what they share with you stands here.'
+              : 'Nobody has shared anything with you yet.'}
+          </EmptyNote>
+        )}
         <ul className="flex flex-col gap-2">
           {value?.map((thing) => (
             <li key={`${thing.kind} ${thing.id}`}>

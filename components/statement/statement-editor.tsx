@@ -2,6 +2,7 @@
 
 import { Play } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { TableOverview } from '#lib/domain/table-overview.ts';
 import { formatSql } from '../answer/format-sql.ts';
 import { useSources } from '../chat/use-source.tsx';
 import { getTables } from '../tables/requests.ts';
@@ -11,6 +12,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { useSubmission } from '../ui/use-submission.ts';
 import type { CodeEditor } from './code-editor.ts';
+import { nearNames } from './near-names.ts';
 import { type StatementCheck, useCheckedStatement } from './use-checked-statement.ts';
 
 /**
@@ -110,7 +112,7 @@ function OpenEditor({
     <div className="mt-1.5 flex flex-col gap-2">
       <div ref={place} className="min-h-24 min-w-0" />
       <p id={statusId} role="status" className={`break-words text-[0.8125rem] ${toneOf(check)}`}>
-        {wordsOf(check)}
+        {wordsOf(check, tables.value ?? [])}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <Button look="primary" size="small" disabled={!mayRun} onClick={submit}>
@@ -138,7 +140,7 @@ function toneOf(check: StatementCheck): string {
   return check.kind === 'checked' && check.problem === null ? 'text-positive' : 'text-negative';
 }
 
-function wordsOf(check: StatementCheck): string {
+function wordsOf(check: StatementCheck, tables: readonly TableOverview[]): string {
   switch (check.kind) {
     case 'checking':
       return 'Checking…';
@@ -148,6 +150,11 @@ function wordsOf(check: StatementCheck): string {
       if (check.problem === null) return 'This may run.';
       return check.problem.by === 'guard'
         ? `This may not run. ${check.problem.message}`
-        : `The database would not run this. ${check.problem.message}`;
+        : withNames(check.problem.message, nearNames(check.problem.message, tables));
   }
+}
+
+/** What the database says, and the names it has that are near the one it does not know. */
+function withNames(message: string, names: readonly string[]): string {
+  return names.length === 0 ? message : `${message.replace(/[.\s]+$/, '')}. Near it: ${names.join(', ')}.`;
 }

@@ -9,6 +9,7 @@ import {
 } from '#lib/errors.ts';
 import { refusedValue } from '#lib/store/refused-value.ts';
 import { storeTrouble } from '#lib/store/store-trouble.ts';
+import { askerLeft } from '../asker-left.ts';
 
 /** One value of a request that cannot be used. */
 export const fieldProblem = z.object({
@@ -67,7 +68,7 @@ export const problemTitles: Readonly<Partial<Record<ErrorCode, string>>> = {
 export function problemResponse(thrown: unknown): Response {
   const error = refusedValue(thrown) ?? storeTrouble(thrown) ?? thrown;
   const status = httpStatusOf(error);
-  if (status >= 500) console.error(error);
+  if (status >= 500 && !askerLeft(error)) console.error(error);
   const code = errorCodeOf(error);
   const body: Problem = {
     type: `${problemsPage}#${code}`,

@@ -9,10 +9,13 @@ import type { Invitation } from './requests.ts';
 /** The one time that a one-time link is shown. */
 export function InvitationDialog({
   name,
+  isFirst,
   invitation,
   onClose,
 }: {
   name: string;
+  /** Whether they were added just now, and had nothing that could end. */
+  isFirst: boolean;
   invitation: Invitation;
   onClose: () => void;
 }) {
@@ -21,8 +24,8 @@ export function InvitationDialog({
       <div className="p-5">
         <h2 className="mb-1.5 font-semibold">Give this link to {name}</h2>
         <p className="mb-4 text-ink-muted text-sm">
-          It lets them choose a password once, within {invitation.days} days. It is not shown again. A
-          password they had, and their sessions, have ended.
+          It lets them choose a password once, within {invitation.days} days. It is not shown again.
+          {!isFirst && ' A password they had, and their sessions, have ended.'}
         </p>
         <TextField label="Link" readOnly value={invitation.link} onFocus={(event) => event.target.select()} />
         <div className="mt-5 flex items-center justify-end gap-2">

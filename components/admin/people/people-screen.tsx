@@ -19,7 +19,9 @@ import { getPeople, type Invitation, patchPerson, postInvitation } from './reque
 export function PeopleScreen() {
   const { value, failure, reload } = useLoaded(getPeople);
   const people = value ?? [];
-  const [invited, setInvited] = useState<{ name: string; invitation: Invitation } | null>(null);
+  const [invited, setInvited] = useState<{ name: string; isFirst: boolean; invitation: Invitation } | null>(
+    null,
+  );
   const [edited, setEdited] = useState<PersonEntry | null>(null);
   const changing = useSubmission((work: () => Promise<void>) => work());
   return (
@@ -30,7 +32,7 @@ export function PeopleScreen() {
       <Failure message={changing.failure ?? failure} onRetry={reload} />
       <AddPerson
         onAdded={(name, invitation) => {
-          setInvited({ name, invitation });
+          setInvited({ name, isFirst: true, invitation });
           reload();
         }}
       />
@@ -46,7 +48,9 @@ export function PeopleScreen() {
           people={people}
           busy={changing.busy}
           onInvite={({ id, name }) =>
-            changing.submit(async () => setInvited({ name, invitation: await postInvitation(id) }))
+            changing.submit(async () =>
+              setInvited({ name, isFirst: false, invitation: await postInvitation(id) }),
+            )
           }
           onAttributes={setEdited}
           onChange={({ id }, wish) =>

@@ -203,3 +203,15 @@ test('JSON lines and Parquet are tables as well, Parquet with its own types', as
     ['VARCHAR', false],
   ]);
 });
+
+test('the only sheet of a workbook goes by the file where nobody named it', async () => {
+  const sheet = (name: string) => ({ sheet: name, data: [[{ value: 'Name' }], [{ value: 'Ada' }]] });
+  const names = async (...sheets: string[]) => {
+    const workbook = await writeWorkbook(sheets.map(sheet)).toBuffer();
+    return (await bring('Staff 2025.xlsx', workbook)).tables.map(({ table }) => table);
+  };
+  expect(await names('Sheet1')).toEqual(['Staff_2025']);
+  expect(await names('Tabelle1')).toEqual(['Staff_2025']);
+  expect(await names('People')).toEqual(['People']);
+  expect(await names('Sheet1', 'Sheet2')).toEqual(['Sheet1', 'Sheet2']);
+});

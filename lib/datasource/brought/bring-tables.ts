@@ -47,7 +47,9 @@ export async function bringTables(
     },
   };
   const parts = await readParts(bringing, broughtKind(name));
-  const names = distinctNames(parts.map(({ part }) => tableNameOf(part).slice(0, 64)));
+  const names = distinctNames(
+    parts.map(({ part }) => tableNameOf(parts.length === 1 ? nameOfOnly(part, name) : part).slice(0, 64)),
+  );
   const tables: DraftTable[] = [];
   const kept: KeptTableFile[] = [];
   for (const [index, part] of parts.entries()) {
@@ -215,6 +217,14 @@ async function keepTable(
     bytes: (await stat(file)).size,
     comments,
   };
+}
+
+/** What spreadsheet programs call a sheet that nobody gave a name. */
+const unnamedSheet = /^(?:sheet|tabelle|feuil|feuille|hoja|foglio|planilha|folha|blad|ark|arkusz) ?\d*$/i;
+
+/** The only sheet of a workbook goes by the file where nobody named it. */
+function nameOfOnly(part: string, file: string): string {
+  return broughtKind(file) === 'workbook' && unnamedSheet.test(part) ? stemOf(file) : part;
 }
 
 function requireDistinct(titles: readonly string[], table: string): void {
