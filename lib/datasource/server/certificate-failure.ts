@@ -13,6 +13,6 @@ export function certificateFailure(code: string, message: string): string | null
   if (code === 'CERT_NOT_YET_VALID') return 'shows a certificate that is not valid yet';
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `shows a certificate for another name (${message})`;
   return unknownIssuer.has(code)
-    ? `shows a certificate of an authority that is not known here (${message}); NODE_EXTRA_CA_CERTS names a file with that of your own authority`
+    ? 'shows a certificate of an authority that is not known here; NODE_EXTRA_CA_CERTS names a file with that of your own authority'
     : null;
 }
