@@ -89,7 +89,9 @@ export function openBackground(options: {
       await keeper.refresh();
       if (!keeper.isComplete) begin();
     } catch (error) {
+      if (closing.signal.aborted) return;
       // The question that comes next meets the same trouble and tells it.
+      // One line: a server that is down is no fault to be traced here.
       const told = error instanceof AppError ? error.message : error;
       console.error('The catalogue of the source could not be looked at:', told);
     }
