@@ -33,6 +33,7 @@ import { type About, readAbout, unwritten } from './source/about.ts';
 import { accountNotice } from './source/account-notice.ts';
 import { indexedKey, isIndexed, markIndexed } from './source/indexed-mark.ts';
 import { introspecting } from './source/introspecting.ts';
+import { noTableNotice } from './source/no-table-notice.ts';
 import { starterQuestions } from './source/starter-questions.ts';
 
 /** What the callers of all questions share. */
@@ -257,7 +258,8 @@ export async function openWorkspace(options: {
       embedder,
       get notices() {
         const gone = notice === null && store.kind !== openedAs ? vectorStoreGone : null;
-        return [...[notice, gone, account].filter((each) => each !== null), ...background.notices];
+        const empty = noTableNotice(asked, keeper.schema);
+        return [...[notice, gone, account, empty].filter((each) => each !== null), ...background.notices];
       },
       close,
     };

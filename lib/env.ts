@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { addressWithoutAccount } from './address-without-account.ts';
 import { clientAddress } from './auth/client-address.ts';
 import { signInRequired } from './auth/reached-at.ts';
 import { timeZone } from './datasource/time-zone.ts';
@@ -22,6 +23,14 @@ const addressList = z
       context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
     }
   });
+
+/** As `pg` reads it: the host may be missing where a socket is meant. */
+const postgresAddress = z
+  .string()
+  .refine(
+    (address) => /^postgres(ql)?:\/\//.test(address) && URL.canParse(address.replace('@/', '@socket/')),
+    'must be an address such as postgres://user:password@host:5432/database, in which a password has %23 for #, %2F for / and %40 for @',
+  );
 
 const envSchema = z.object({
   /** Folder for everything Tabletalk writes: app store, indexes, demo data. Default `.tabletalk` in the project. */
@@ -126,9 +135,9 @@ const envSchema = z.object({
   /** What the files of one person may take on disk, in megabytes, as they are kept. */
   TABLETALK_FILES_QUOTA_MB: positiveInteger.default(5_000),
   /** Postgres for the app store; PGlite inside TABLETALK_DATA when absent. */
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: postgresAddress.optional(),
   /** A Chroma server you run; otherwise the bundled one is started. */
-  CHROMA_URL: z.url().optional(),
+  CHROMA_URL: addressWithoutAccount('its token goes into CHROMA_TOKEN').optional(),
   /** The token of that server, where it asks for one. */
   CHROMA_TOKEN: z.string().optional(),
   /** A Redis you run, shared by several web processes: spending limits and the index of names. In process when absent. */
@@ -151,7 +160,7 @@ const envSchema = z.object({
   /** Whether a model is asked also where the built-in engine's answer needs none; only when needed when absent. */
   TABLETALK_ASK_MODEL: z.enum(askModels).optional(),
   /** Where `openai-compatible:` models answer, up to and including `/v1`. */
-  TABLETALK_MODEL_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TABLETALK_MODEL_BASE_URL: addressWithoutAccount('a key goes into TABLETALK_MODEL_API_KEY').optional(),
   /** The key of `openai-compatible:` models; many local servers need none. */
   TABLETALK_MODEL_API_KEY: z.string().optional(),
   /** Ceilings of what models may cost, for one question and for one person and day; none when absent. */
@@ -170,9 +179,13 @@ const envSchema = z.object({
   /** A JSON file with the local models to offer instead of Tabletalk's own list, see lib/llm/local-models/catalogue.ts. */
   TABLETALK_MODEL_CATALOGUE: z.string().optional(),
   /** Where finished runs are sent over OTLP; `/v1/traces` is added. Nothing is sent when absent. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: addressWithoutAccount(
+    'what signs in goes into OTEL_EXPORTER_OTLP_HEADERS',
+  ).optional(),
   /** The same, for traces alone and taken as it is. */
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: addressWithoutAccount(
+    'what signs in goes into OTEL_EXPORTER_OTLP_HEADERS',
+  ).optional(),
   /** What the collector wants to see, such as its key: `name=value,name=value`. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   /** The name under which the collector lists the traces. */
@@ -245,7 +258,7 @@ const secretVariable = /SECRET|PASSWORD|KEY|TOKEN|HEADERS/;
 /** A value as a message may show it: the log keeps messages, and it must keep no secret. */
 function shownValue(name: string, value: string): string {
   if (secretVariable.test(name)) return `(${value.length} characters, not shown)`;
-  return JSON.stringify(value.replace(/\/\/[^/@]*@/, '//***@'));
+  return JSON.stringify(value.replace(/\/\/.*@/, '//***@'));
 }
 
 /** A variable an administrator named, such as the one that holds a source's password. Empty counts as absent. */

@@ -56,3 +56,9 @@ test('a bare path becomes absolute, and one that is not there is named', async (
     userMessage: expect.stringContaining(path.resolve('three.sqlite')),
   });
 });
+
+test('a mistyped name is answered with those that are configured', async () => {
+  await expect(chosen('stals')).rejects.toMatchObject({
+    userMessage: expect.stringContaining('the name of a configured source (one, two, stalls, gone)'),
+  });
+});

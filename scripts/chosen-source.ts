@@ -2,7 +2,7 @@ import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { filesNamed } from '#agents/files/files-named.ts';
 import { findDataFiles, isPattern } from '#lib/datasource/files/find-files.ts';
-import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
+import { configuredSources, isServer, resolveSource } from '#lib/datasource/source-config.ts';
 import { acceptedFiles } from '#lib/datasource/source-errors.ts';
 import type { Env } from '#lib/env.ts';
 import { AppError } from '#lib/errors.ts';
@@ -31,17 +31,23 @@ export async function chosenSource(
   if (files !== null) return files;
   const resolved = await resolveSource(source, env);
   if ('kind' in resolved && isServer(resolved)) return source;
-  const file = await readableFile(path.resolve(resolved.file));
+  const file = await readableFile(path.resolve(resolved.file), await configuredSources(env));
   return 'kind' in resolved ? source : file;
 }
 
-/** The path itself when it is a file, a folder or a pattern that can be read; otherwise `source-unreadable`. */
-export async function readableFile(file: string): Promise<string> {
+/**
+ * The path itself when it is a file, a folder or a pattern that can be read; otherwise `source-unreadable`, which also names the
+ * sources that were configured, since a mistyped name of one looks like a path.
+ */
+export async function readableFile(
+  file: string,
+  configured: readonly { readonly name: string }[] = [],
+): Promise<string> {
   if (isPattern(file) && (await findDataFiles(file)).length > 0) return file;
   const found = await stat(file).catch(() => undefined); // Not found is reported in the next line.
   if (!found) {
     throw new AppError('source-unreadable', {
-      userMessage: `There is no file ${file}. --source takes a path to a file (${acceptedFiles}), a folder or pattern of files of data, the name of a configured source, an address such as postgres://user@host:5432/database, or demo.`,
+      userMessage: `There is no file ${file}. --source takes a path to a file (${acceptedFiles}), a folder or pattern of files of data, the name of a configured source${namesOf(configured)}, an address such as postgres://user@host:5432/database, or demo.`,
     });
   }
   if (!found.isFile() && !found.isDirectory()) {
@@ -55,4 +61,8 @@ export async function readableFile(file: string): Promise<string> {
     throw new AppError('source-unreadable', { userMessage: `${file} may not be read by this user.`, cause });
   }
   return file;
+}
+
+function namesOf(configured: readonly { readonly name: string }[]): string {
+  return configured.length === 0 ? '' : ` (${configured.map(({ name }) => name).join(', ')})`;
 }

@@ -11,6 +11,8 @@ const envFile = path.join(home, '.env');
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 process.env.TABLETALK_DATA = path.resolve(home, process.env.TABLETALK_DATA || '.tabletalk');
 
+// What this process and its children write is their owner's: the data folder, and results, which hold rows of the database.
+process.umask(0o077);
 const exitCode = await runCommandLine(process.argv.slice(2));
 // What a person piped to (`| head`) may close early; the rest of the output is then not wanted.
 process.stdout.on('error', () => process.exit(exitCode));

@@ -1,4 +1,5 @@
 import { type Choice, compose } from '#agents/compose.ts';
+import { addressWithoutAccount } from '#lib/address-without-account.ts';
 import { askModels } from '#lib/domain/ask-model.ts';
 import { efforts } from '#lib/domain/effort.ts';
 import { type Strategy, strategies } from '#lib/domain/strategy.ts';
@@ -44,12 +45,16 @@ export function chosenEngine(values: EngineValues, env: Env): ChosenEngine {
   return first;
 }
 
+const modelServer = addressWithoutAccount('a key goes into TABLETALK_MODEL_API_KEY');
+
 /** As `chosenEngine`, for `--strategy A,B`. */
 export function chosenEngines(values: EngineValues, env: Env): ChosenEngine[] {
   const named = values.strategy?.split(',').map((name) => oneOf('--strategy', name.trim(), [...strategies]));
   const baseUrl = values['base-url'];
-  if (baseUrl !== undefined && !/^https?:\/\//.test(baseUrl)) {
-    throw new UsageError(`--base-url takes an address such as http://127.0.0.1:8089/v1, but got ${baseUrl}.`);
+  if (baseUrl !== undefined && !modelServer.safeParse(baseUrl).success) {
+    throw new UsageError(
+      `--base-url takes an address such as http://127.0.0.1:8089/v1 without an account in it, but got ${baseUrl.replace(/\/\/.*@/, '//***@')}. A key goes into TABLETALK_MODEL_API_KEY.`,
+    );
   }
   const chosen = {
     ...env,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -127,4 +127,11 @@ describe('a start that cannot be: one clear sentence, exit 1', () => {
     expect(stderr).not.toMatch(/\n\s+at /);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   });
+});
+
+test.skipIf(process.platform === 'win32')('what a command writes is its owner’s', () => {
+  const statements = fileOf('one.jsonl', '{"id":"a","dialect":"sqlite","sql":"SELECT 1"}\n');
+  const verdicts = path.join(folder, 'verdicts.jsonl');
+  expect(tabletalk('guard', '--in', statements, '--out', verdicts).status).toBe(0);
+  expect(statSync(verdicts).mode & 0o077).toBe(0);
 });

@@ -104,6 +104,17 @@ describe.skipIf(missing !== null)('a server that is indexed in the background', 
     expect(waiting(opened)).toBe(0);
   }, 60_000);
 
+  test('a question right after one that failed waits for what is being looked at', async () => {
+    const opened = await open();
+    await opened.indexed();
+    await server.admin('CREATE TABLE jetty (id int PRIMARY KEY, planks int)', 'harbour');
+    const looking = opened.noticeSchemaChange({ isSuspected: true });
+    await opened.noticeSchemaChange();
+    expect(opened.schema.tables.map(({ name }) => name)).toContain('jetty');
+    await looking;
+    await opened.indexed();
+  }, 60_000);
+
   test('a bound on what a question may cost holds up neither reading nor indexing', async () => {
     await server.admin(
       `CREATE TABLE buoy (buoy_id int PRIMARY KEY, buoy_name text);

@@ -43,6 +43,7 @@ export function openBackground(options: {
   let child: BackgroundIndexing | null = null;
   let working: Promise<void> | null = null;
   let lookedAt = performance.now();
+  let looking: Promise<void> | null = null;
 
   // Closing ends a pause early, which is no failure.
   const pause = (ms: number) => delay(ms, undefined, { ref: false, signal: closing.signal }).catch(() => {});
@@ -81,6 +82,20 @@ export function openBackground(options: {
       child = null;
     });
   };
+  const look = async () => {
+    try {
+      const catalog = await source.catalogVersion?.(AbortSignal.timeout(lookTimeoutMs));
+      if (catalog === undefined || catalog === keeper.catalog) return;
+      await keeper.refresh();
+      if (!keeper.isComplete) begin();
+    } catch (error) {
+      if (closing.signal.aborted) return;
+      // The question that comes next meets the same trouble and tells it.
+      // One line: a server that is down is no fault to be traced here.
+      const told = error instanceof AppError ? error.message : error;
+      console.error('The catalogue of the source could not be looked at:', told);
+    }
+  };
   if (options.isWanted && !keeper.isComplete) begin();
 
   return {
@@ -95,17 +110,14 @@ export function openBackground(options: {
     },
     async noticeSchemaChange({ isSuspected = false } = {}) {
       const isEarly = !isSuspected && performance.now() - lookedAt < lookEveryMs;
+      // A question right after one that failed waits for what is being looked at.
+      if (looking !== null) return looking;
       if (!options.isWanted || working !== null || isEarly) return;
       lookedAt = performance.now();
-      try {
-        const catalog = await source.catalogVersion?.(AbortSignal.timeout(lookTimeoutMs));
-        if (catalog === undefined || catalog === keeper.catalog) return;
-        await keeper.refresh();
-        if (!keeper.isComplete) begin();
-      } catch (error) {
-        // The question that comes next meets the same trouble and tells it.
-        console.error('The catalogue of the source could not be looked at:', error);
-      }
+      looking = look().finally(() => {
+        looking = null;
+      });
+      await looking;
     },
     async close() {
       closing.abort();

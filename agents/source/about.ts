@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { sourceProblems } from '#lib/datasource/source-problems.ts';
 import type { Example } from '#lib/domain/example.ts';
 import { AppError } from '#lib/errors.ts';
 import { type ConfiguredEntity, configuredEntity } from '#lib/schema/configured-entities.ts';
 
-const aboutFile = z.object({
+const aboutFile = z.strictObject({
   name: z.string().min(1).optional(),
   synthetic: z.boolean().default(false),
   starters: z.array(z.string()).default([]),
@@ -44,8 +45,11 @@ export async function readAbout(sourcePath: string): Promise<About> {
     if (error.code === 'ENOENT') return '{}';
     throw error;
   });
-  const parsed = aboutFile.safeParse(parseJson(text, file));
-  if (!parsed.success) throw unreadable(file, z.prettifyError(parsed.error));
+  const written = parseJson(text, file);
+  const parsed = aboutFile.safeParse(written);
+  if (!parsed.success) {
+    throw unreadable(file, sourceProblems(parsed.error, written, Object.keys(aboutFile.shape)));
+  }
   const examples = parsed.data.examples.map((example) => ({
     ...example,
     id: idOf(example),

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { queryFailed } from '#lib/datasource/source-errors.ts';
 import { AppError } from '#lib/errors.ts';
 import { readBody, readQuery, respond } from './respond.ts';
 
@@ -76,6 +77,15 @@ test('what the store cannot hold is the request’s fault, and when to come back
   expect(refused.status).toBe(400);
   const busy = new AppError('too-many-requests', { userMessage: 'Later.', retryAfterSeconds: 7 });
   expect((await respond(() => Promise.reject(busy))).headers.get('retry-after')).toBe('7');
+});
+
+test('what a database that is asked says of a value is told as it is', async () => {
+  const cause = Object.assign(new Error('invalid input syntax for type integer: "abc"'), { code: '22P02' });
+  const refused = await respond(() => Promise.reject(queryFailed('PostgreSQL', cause.message, cause)));
+  expect([refused.status, (await refused.json()).message]).toEqual([
+    422,
+    'PostgreSQL could not run the query: invalid input syntax for type integer: "abc"',
+  ]);
 });
 
 test('no answer is kept, unless it says that it may be', async () => {

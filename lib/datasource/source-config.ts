@@ -4,9 +4,10 @@ import { z } from 'zod';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 import { configuredEntity } from '../schema/configured-entities.ts';
+import { sourceProblems } from './source-problems.ts';
 import { timeZone } from './time-zone.ts';
 
-const identifier = z.string().trim().min(1).max(128);
+const identifier = z.string().trim().min(1, 'is missing').max(128);
 const columnName = z.string().regex(/^[^.]+(\.[^.]+){1,2}$/, 'must be table.column');
 
 const shared = {
@@ -297,7 +298,11 @@ function parseSource(entry: unknown, place: string): SourceConfig {
     );
   }
   const parsed = sourceConfig.safeParse(entry);
-  if (!parsed.success) throw wrong(`${place} is wrong. ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) {
+    const ofKind = sourceConfig.options.find((option) => option.shape.kind.value === fields.data?.kind);
+    const known = Object.keys(ofKind?.shape ?? {});
+    throw wrong(`${place} is wrong. ${sourceProblems(parsed.error, entry, known)}`);
+  }
   return parsed.data;
 }
 

@@ -84,6 +84,10 @@ export class SignInRefused extends AppError {
   }
 }
 
+/** Continues the sentence of `unreachable`, where a server asks for a password and there is none. */
+export const withoutPassword =
+  'asks for a password, and none is set. Set TABLETALK_SOURCE_PASSWORD for an address; for a configured source the variable that passwordEnv names, or passwordFile';
+
 /** The server ended the connection, or the network did, while a statement ran. */
 export function connectionLost(name: string, cause?: unknown): AppError {
   return unreachable(name, 'closed the connection while the query ran; ask again in a moment', cause);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -43,8 +44,9 @@ async function openPostgres(url: string): Promise<Store> {
     await migratePostgres(db, migrations);
   } catch (error) {
     await pool.end();
-    const { host, pathname } = new URL(url);
-    throw unavailable(`Postgres at ${host}${pathname} (DATABASE_URL)`, error);
+    // Without the account, its password and the options.
+    const place = url.replace(/^[a-z]+:\/\/(?:.*@)?/, '').replace(/\?.*$/, '');
+    throw unavailable(`Postgres at ${place} (DATABASE_URL)`, error);
   }
   return { kind: 'postgres', db, close: () => pool.end() };
 }
@@ -68,6 +70,8 @@ async function openPglite(folder: string): Promise<Store> {
 }
 
 function unavailable(place: string, cause: unknown): AppError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  // Drizzle's own message is the statement; why it failed is its cause.
+  const why = cause instanceof DrizzleQueryError ? (cause.cause ?? cause) : cause;
+  const reason = why instanceof Error ? why.message || String(why) : String(why);
   return new AppError('store-unavailable', { userMessage: `Cannot open ${place}: ${reason}`, cause });
 }

@@ -10,6 +10,8 @@ const refusals: Readonly<Record<string, string>> = {
 
 /** What a failed query of the app store means when a value that was sent to it was at fault; null for every other error. */
 export function refusedValue(error: unknown): AppError | null {
+  // A database that is asked has said its own, such as of a value in a condition for rows.
+  if (error instanceof AppError) return null;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const reason = 'code' in cause && typeof cause.code === 'string' ? refusals[cause.code] : undefined;
     if (reason !== undefined) {

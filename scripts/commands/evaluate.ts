@@ -13,7 +13,7 @@ import { caseDatabases } from '../evaluate/case-databases.ts';
 import type { CaseResult } from '../evaluate/case-result.ts';
 import { compareRuns, runComparisonLines } from '../evaluate/compare-runs.ts';
 import { evaluateCases } from '../evaluate/evaluate-cases.ts';
-import { type Cases, readCases } from '../evaluate/read-cases.ts';
+import { type Cases, readCases, unsaidOf } from '../evaluate/read-cases.ts';
 import { openResultsLog, readResults } from '../evaluate/results-log.ts';
 import { costOf, type Summary, summarize } from '../evaluate/summarize.ts';
 import { comparisonLines, summaryLines, writeComparison, writeReport } from '../evaluate/write-report.ts';
@@ -45,8 +45,8 @@ export const evaluate: Command = {
        tabletalk evaluate --compare DIR DIR [--json]
 
 Answers each question and compares what its statement returns with what the gold statement returns.
-Cases are lines {id, db_id, question, gold} or with golds: [...], and evidence (as BIRD's), which is told with the
-question. meanings: [...] in their place are the several things that the question can mean: it is counted how often all were offered. Only the scorer reads the golds; for each miss it says what lost it.
+Cases are lines {id, db_id, question, gold}, with --source without db_id, or with golds: [...], and evidence (as
+BIRD's), which is told with the question. meanings: [...] in their place are the several things that the question can mean: it is counted how often all were offered. Only the scorer reads the golds; for each miss it says what lost it.
 Writes cases.jsonl as it goes, then cases.csv and summary.json; several strategies (--strategy A,B) each into a
 folder of their own, with comparison.json beside them.
 
@@ -76,7 +76,7 @@ ${engineHelp}  --workers N       questions answered at the same time (one a proc
 
     const replies = values.replies === undefined ? null : path.resolve(values.replies);
 
-    const cases = await readCases(casesFile);
+    const cases = await readCases(casesFile, unsaidOf(values.databases));
     const ids = new Set(cases.questions.map((question) => question.db_id));
     for (const engine of engines) {
       await requireAnsweringModels(engine, replies === null ? undefined : keptReplies(replies));

@@ -3,7 +3,7 @@ import { type Env, readEnv } from '#lib/env.ts';
 import { chosenSource, readableFile } from '../chosen-source.ts';
 import type { Command } from '../command.ts';
 import { databaseFile } from '../evaluate/database-file.ts';
-import { type CaseQuestion, readQuestions } from '../evaluate/read-cases.ts';
+import { type CaseQuestion, readQuestions, unsaidOf } from '../evaluate/read-cases.ts';
 import { parseArguments, required } from '../parse-arguments.ts';
 import { createProgress, type Progress } from '../progress.ts';
 
@@ -11,7 +11,7 @@ import { createProgress, type Progress } from '../progress.ts';
 export const findTables: Command = {
   help: `Usage: tabletalk find-tables --cases FILE.jsonl [options]
 
-Reads lines {id, db_id, question} and prints, for each, {id, db_id, tables: [{table, score, found, columns}], ms}.
+Reads lines {id, db_id, question}, with --source without db_id, and prints, for each, {id, db_id, tables: [{table, score, found, columns}], ms}.
 
   --cases FILE      the questions
   --databases DIR   a folder with one DIR/<db_id>.sqlite (or .duckdb, .csv, .parquet, …) for each database; without it, all ask --source
@@ -22,7 +22,8 @@ Reads lines {id, db_id, question} and prints, for each, {id, db_id, tables: [{ta
       options: { cases: { type: 'string' }, databases: { type: 'string' }, source: { type: 'string' } },
       positionals: [],
     });
-    const questions = await readQuestions(required('find-tables', '--cases FILE', values.cases));
+    const file = required('find-tables', '--cases FILE', values.cases);
+    const questions = await readQuestions(file, unsaidOf(values.databases));
     const env = readEnv();
     const progress = createProgress({ silent: false });
     const { databases } = values;

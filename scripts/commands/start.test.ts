@@ -37,3 +37,10 @@ test('half a configuration of a provider is refused before the source is looked 
   expect(stderr).toContain('TABLETALK_OIDC_CLIENT_ID');
   expect(stderr).not.toContain('none.sqlite');
 });
+
+test('half a configuration of a mail server is, too', async () => {
+  const { stderr, status } = await startWith({ TABLETALK_MAIL_SERVER: 'smtps://me@mail.example.org' });
+  expect(status).not.toBe(0);
+  expect(stderr).toContain('TABLETALK_MAIL_FROM');
+  expect(stderr).not.toContain('none.sqlite');
+});

@@ -3,6 +3,7 @@ import { providerGrants } from '#lib/auth/provider-grants.ts';
 import { providerProblem } from '#lib/auth/provider-problem.ts';
 import { reachedAt } from '#lib/auth/reached-at.ts';
 import { type Env, readEnv } from '#lib/env.ts';
+import { mailServer } from '#lib/mail/mail-server.ts';
 import { chosenSource } from '../chosen-source.ts';
 import type { Command } from '../command.ts';
 import { parseArguments, wholeNumber } from '../parse-arguments.ts';
@@ -36,6 +37,7 @@ this machine until Ctrl-C. Prints the address when it is ready. To serve others:
     // Says at once when it is not known how people would reach the server.
     reachedAt({ ...env, TABLETALK_PORT: port });
     await checkProvider(env);
+    mailServer(env);
     if (env.TABLETALK_SIGN_IN === 'off') {
       process.stderr.write(
         'TABLETALK_SIGN_IN=off: nobody signs in, and whoever reaches Tabletalk is an administrator.\n',

@@ -4,7 +4,7 @@ import { identityProvider } from '#lib/auth/identity-provider.ts';
 import { providerProblem } from '#lib/auth/provider-problem.ts';
 import { fileStorage } from '#lib/datasource/files/file-storage.ts';
 import { openSource } from '#lib/datasource/open-data-source.ts';
-import { isServer, placeOf, resolveSource } from '#lib/datasource/source-config.ts';
+import { configuredSources, isServer, placeOf, resolveSource } from '#lib/datasource/source-config.ts';
 import type { Env } from '#lib/env.ts';
 import { AppError } from '#lib/errors.ts';
 import { mailServer } from '#lib/mail/mail-server.ts';
@@ -108,13 +108,14 @@ async function privacyOf(dataDir: string): Promise<string> {
 }
 
 async function storeOpens(env: Env): Promise<string> {
-  const lock = await lockDataFolder(env.dataDir);
+  // One that runs meanwhile has the embedded store to itself; Postgres serves both.
+  const lock = env.DATABASE_URL === undefined ? await lockDataFolder(env.dataDir) : null;
   try {
     const store = await openStore(env);
     await store.close();
     return store.kind;
   } finally {
-    lock.release();
+    lock?.release();
   }
 }
 
@@ -151,7 +152,7 @@ async function sourceOpens(source: string, env: Env): Promise<string> {
   if (source === 'demo') return 'the demo, which is made when it is first needed';
   const asked = await resolveSource(source, env);
   const isFile = !('kind' in asked) || !isServer(asked);
-  if (isFile) await readableFile(path.resolve(asked.file));
+  if (isFile) await readableFile(path.resolve(asked.file), await configuredSources(env));
   const opened = await openSource(asked, { storage: fileStorage(env) });
   await opened.close();
   return isFile ? path.resolve(asked.file) : `${opened.name} on ${placeOf(asked)} answers`;

@@ -2,10 +2,12 @@ import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '#lib/__fixtures__/free-port.ts';
 import { readEnv } from '#lib/env.ts';
 import { sharedPaths } from '#lib/private-folder.ts';
 import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
 import { openStore } from '#lib/store/open-store.ts';
+import { lockDataFolder } from '../start/lock-data-folder.ts';
 import { checks } from './checks.ts';
 
 let dataDir: string;
@@ -37,6 +39,15 @@ test('doctor names what other people of the machine may read, and how to close i
   await chmod(path.join(dataDir, 'app'), 0o700);
   await chmod(dataDir, 0o700);
   expect(await privacy()?.find()).toBe('nobody else on this machine can read it');
+});
+
+test('a Tabletalk that runs meanwhile keeps nobody from checking a Postgres that both use', async () => {
+  const lock = await lockDataFolder(dataDir);
+  const DATABASE_URL = `postgres://me@127.0.0.1:${await freePort()}/app`;
+  const env = readEnv({ NODE_ENV: 'test', TABLETALK_DATA: dataDir, DATABASE_URL });
+  const store = checks(env, 'demo').find(({ name }) => name === 'app store');
+  await expect(store?.find()).rejects.toMatchObject({ code: 'store-unavailable' });
+  lock.release();
 });
 
 test('a store that opens in an old folder, open to all, closes it', async () => {

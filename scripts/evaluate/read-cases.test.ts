@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCases, readQuestions } from './read-cases.ts';
+import { readCases, readQuestions, unsaidOf } from './read-cases.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -53,4 +53,16 @@ test('names the line and what is wrong with it', async () => {
 test('reads questions without needing a gold', async () => {
   const file = await fileOf('{"id":"a","db_id":"shop","question":"How many?","gold":"SELECT 1"}');
   expect(await readQuestions(file)).toEqual([{ id: 'a', db_id: 'shop', question: 'How many?' }]);
+});
+
+test('a line names its database only where there are several', async () => {
+  const file = await fileOf('{"id":"a","question":"How many?","gold":"SELECT 1"}');
+  const [oneSource, folderOfThem] = [unsaidOf(undefined), unsaidOf('/databases')];
+  expect((await readCases(file, oneSource)).questions).toMatchObject([{ id: 'a', db_id: 'source' }]);
+  expect(await readQuestions(file, oneSource)).toMatchObject([{ id: 'a', db_id: 'source' }]);
+  await expect(readCases(file, folderOfThem)).rejects.toMatchObject({
+    userMessage: expect.stringContaining('line 1: db_id'),
+  });
+  const named = await fileOf('{"id":"a","db_id":"shop","question":"How many?"}');
+  expect(await readQuestions(named, oneSource)).toMatchObject([{ db_id: 'shop' }]);
 });

@@ -31,12 +31,20 @@ export type Cases = {
   readonly meanings?: ReadonlyMap<string, readonly string[]>;
 };
 
+/** What holds for a line that does not say it itself. */
+type Unsaid = { readonly db_id?: string };
+
+/** Without a folder of databases one source answers all questions, and no line needs to name it. */
+export function unsaidOf(databases: string | undefined): Unsaid {
+  return databases === undefined ? { db_id: 'source' } : {};
+}
+
 /** Reads an evaluation file, JSON lines. Throws `bad-request` naming the line and what is wrong with it. */
-export async function readCases(file: string): Promise<Cases> {
+export async function readCases(file: string, unless: Unsaid = {}): Promise<Cases> {
   const questions: CaseQuestion[] = [];
   const golds = new Map<string, readonly string[]>();
   const meant = new Map<string, readonly string[]>();
-  for (const { value, lineNumber } of await readJsonLines(file, caseLine)) {
+  for (const { value, lineNumber } of await readJsonLines(file, caseLine, unless)) {
     const { gold, golds: several, meanings, ...question } = value;
     if (golds.has(question.id)) throw lineError(file, lineNumber, `the id ${question.id} occurs twice`);
     golds.set(question.id, several ?? meanings ?? (gold === undefined ? [] : [gold]));
@@ -47,27 +55,31 @@ export async function readCases(file: string): Promise<Cases> {
 }
 
 /** Reads the questions of a file and nothing else of it. */
-export async function readQuestions(file: string): Promise<CaseQuestion[]> {
-  return (await readJsonLines(file, caseQuestion)).map((line) => line.value);
+export async function readQuestions(file: string, unless: Unsaid = {}): Promise<CaseQuestion[]> {
+  return (await readJsonLines(file, caseQuestion, unless)).map((line) => line.value);
 }
 
 /** The lines of a JSON lines file, checked. Throws `bad-request` naming the line and what is wrong with it. */
-export async function readJsonLines<T>(file: string, schema: z.ZodType<T>) {
+export async function readJsonLines<T>(file: string, schema: z.ZodType<T>, unless: Unsaid = {}) {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new AppError('bad-request', {
-      userMessage: `The cases file ${file} cannot be read: ${reason}`,
+      userMessage: `The file ${file} cannot be read: ${reason}`,
       cause,
     });
   });
   return text.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];
     const lineNumber = index + 1;
-    const parsed = schema.safeParse(parseJson(file, lineNumber, line));
+    const parsed = schema.safeParse(withUnsaid(parseJson(file, lineNumber, line), unless));
     if (parsed.success) return [{ value: parsed.data, lineNumber }];
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`.trim());
     throw lineError(file, lineNumber, problems.join('; '));
   });
+}
+
+function withUnsaid(line: unknown, unless: Unsaid): unknown {
+  return typeof line === 'object' && line !== null && !Array.isArray(line) ? { ...unless, ...line } : line;
 }
 
 function parseJson(file: string, lineNumber: number, line: string): unknown {

@@ -25,8 +25,6 @@ type Serving = {
  * AppError when something cannot be set up, or the web process ends by itself again and again.
  */
 export async function serveUntilStopped(serving: Serving): Promise<void> {
-  // What this process and its children write from here on is their owner's, whatever of it lies in the data folder.
-  process.umask(0o077);
   const lock = await lockDataFolder(serving.env.dataDir);
   try {
     closeDataFolder(serving.env.dataDir);

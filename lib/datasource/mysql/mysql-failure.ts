@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts';
+import { certificateFailure } from '../server/certificate-failure.ts';
 import {
   connectionLost,
   notAllowed,
@@ -7,6 +8,7 @@ import {
   SignInRefused,
   timedOut,
   unreachable,
+  withoutPassword,
 } from '../source-errors.ts';
 
 /** Error numbers of the servers, from the MySQL and MariaDB error references. */
@@ -18,6 +20,7 @@ const endings: ReadonlySet<number> = new Set([
   1053, 1927, 1152, 1158, 1159, 1160, 1161, 2006, 2013, 3169, 4031,
 ]);
 const lockTimeout = 1205;
+const unknownZone = 1298;
 
 function errorNumber(error: unknown): number | null {
   return error instanceof Error && 'errno' in error && typeof error.errno === 'number' && error.errno > 0
@@ -44,6 +47,11 @@ export function mysqlFailure(name: string, engine: string, error: unknown, timeo
   if (number === lockTimeout) {
     return queryFailed(engine, 'the table is locked by another session; ask again in a moment', error);
   }
+  if (number === unknownZone) {
+    const help =
+      'a name needs the table of zones (mysql_tzinfo_to_sql), whole hours such as +02:00 need nothing';
+    return queryFailed(engine, `${error.message}; ${help}`, error);
+  }
   return queryFailed(engine, error.message, error);
 }
 
@@ -62,6 +70,8 @@ export function connectFailure(name: string, error: unknown): AppError {
     ER_ACCOUNT_HAS_BEEN_LOCKED: locked,
     ER_USER_LOCK_WAIT_TIMEOUT: locked,
   };
+  const message = error instanceof Error ? error.message : String(error);
+  if (/using password: NO/.test(message)) return new SignInRefused(name, withoutPassword, error);
   if (refusals[code] !== undefined) return new SignInRefused(name, refusals[code], error);
   const reasons: Record<string, string> = {
     ER_BAD_DB_ERROR: 'does not exist on its server',
@@ -70,8 +80,8 @@ export function connectFailure(name: string, error: unknown): AppError {
     ECONNREFUSED: 'does not answer at its address: nothing listens there',
     ETIMEDOUT: 'does not answer at its address',
     ECONNRESET: 'closed the connection before it was open',
-    HANDSHAKE_NO_SSL_SUPPORT: 'offers no TLS, which this source requires',
+    HANDSHAKE_NO_SSL_SUPPORT: 'offers no TLS, which this source requires; tls=off goes without',
   };
-  const message = error instanceof Error ? error.message : String(error);
-  return unreachable(name, reasons[code] ?? `cannot be opened (${message})`, error);
+  const reason = reasons[code] ?? certificateFailure(code, message);
+  return unreachable(name, reason ?? `cannot be opened (${message})`, error);
 }

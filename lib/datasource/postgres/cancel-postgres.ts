@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
+import { serverName } from '../server/server-name.ts';
 
 const longestWaitMs = 2_000;
 /** Codes of the two requests that come before any start-up message, from the protocol's "Message Formats". */
@@ -47,7 +48,7 @@ export function cancelPostgres(
 }
 
 function secured(socket: Socket, { host, tls }: CancelServer): Socket {
-  const secure = connectSecurely({ socket, servername: host, host, rejectUnauthorized: tls === 'required' });
+  const secure = connectSecurely({ socket, ...serverName(host), rejectUnauthorized: tls === 'required' });
   secure.on('error', () => socket.destroy());
   secure.resume();
   return secure;

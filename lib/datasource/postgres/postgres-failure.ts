@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts';
+import { certificateFailure } from '../server/certificate-failure.ts';
 import {
   connectionLost,
   notAllowed,
@@ -7,6 +8,7 @@ import {
   SignInRefused,
   timedOut,
   unreachable,
+  withoutPassword,
 } from '../source-errors.ts';
 
 /** SQLSTATEs, from https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -50,6 +52,11 @@ export function postgresFailure(name: string, error: unknown, timeoutMs: number)
   return queryFailed('PostgreSQL', `${error.message}${hint}`, error);
 }
 
+const driverReasons: readonly (readonly [RegExp, string])[] = [
+  [/client password must be a/, withoutPassword],
+  [/does not support SSL/, 'offers no TLS, which this source requires; tls=off goes without'],
+];
+
 /** Why a session could not be opened. The password is in none of these. */
 export function connectFailure(name: string, error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -67,5 +74,8 @@ export function connectFailure(name: string, error: unknown): AppError {
     ECONNRESET: 'closed the connection before it was open',
   };
   const message = error instanceof Error ? error.message : String(error);
-  return unreachable(name, reasons[code] ?? `cannot be opened (${message})`, error);
+  // The driver finds these before the server says anything, and has no code for them.
+  const found = driverReasons.find(([says]) => says.test(message))?.[1];
+  const reason = reasons[code] ?? found ?? certificateFailure(code, message);
+  return unreachable(name, reason ?? `cannot be opened (${message})`, error);
 }

@@ -8,6 +8,7 @@ import type { Dialect, QueryEstimate, QueryLimits } from '../data-source.ts';
 import type { IsChosen } from '../server/chosen-tables.ts';
 import { openedSession } from '../server/opened-session.ts';
 import { type ReadableTable, readableTables } from '../server/readable-table.ts';
+import { serverName } from '../server/server-name.ts';
 import { type BoundedRead, roleOf, type ServerSession } from '../server/server-session.ts';
 import { wholeRows } from '../server/whole-rows.ts';
 import { queryTooLarge, stopped } from '../source-errors.ts';
@@ -65,7 +66,7 @@ export async function openPostgresSession(
     ssl:
       server.tls === 'off'
         ? false
-        : { rejectUnauthorized: server.tls === 'required', servername: server.host },
+        : { rejectUnauthorized: server.tls === 'required', ...serverName(server.host) },
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     application_name: 'tabletalk',

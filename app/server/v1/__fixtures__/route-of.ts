@@ -34,7 +34,7 @@ export async function answerRequest(request: Request): Promise<Response> {
   for (const { at, handlers } of await apiRoutes()) {
     const wanted = at.split('/');
     const handler = handlers.get(request.method);
-    if (wanted.length !== parts.length || !handler) continue;
+    if (wanted.length !== parts.length || at.includes('...') || !handler) continue;
     const params: Record<string, string> = {};
     const fits = wanted.every((part, index) => {
       const sent = decodeURIComponent(parts[index] ?? '');
