@@ -6,6 +6,7 @@ import { stemOf } from '#lib/text/words.ts';
 import { type ColumnEntry, lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isAdditive, isKey } from '../../query/writer/built-in/table-nature.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { wordingAt } from '../composed/wording-at.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
 import { english } from './lexicon.ts';
 import { isCalled } from './one-root.ts';
@@ -15,12 +16,10 @@ const { operators, per, articles, joint, sums, units } = english.arithmetic;
 const skipped = new Set(articles.split('|'));
 const added = new Set(sums.split('|'));
 const means = new Set(english.durations.figures.AVG.split('|'));
-const ofSales = new Set(
-  english.terms.flatMap(({ measure, said }) => (measure === 'sales' ? said.split('|') : [])),
-);
+const ofSales = new Set(english.terms.sales.split('|'));
 const mostWords = 3;
 
-type Operator = '+' | '-' | '*' | '/';
+type Operator = keyof typeof operators;
 type Operand = { readonly column: ColumnSchema; readonly first: number; readonly end: number };
 export type Computed = {
   readonly table: TableSchema;
@@ -163,21 +162,18 @@ function behindOwnRows({ table, end }: Computed, tokens: readonly Token[]): numb
 }
 
 function operatorAt(tokens: readonly Token[], at: number): { sign: Operator; end: number } | null {
-  for (const [said, sign] of Object.entries(operators)) {
-    const words = said.split(' ');
-    if (words.every((word, place) => tokens[at + place]?.lower === word))
-      return { sign, end: at + words.length };
+  for (const sign of Object.keys(operators) as Operator[]) {
+    const length = wordingAt(tokens, at, operators[sign]);
+    if (length > 0) return { sign, end: at + length };
   }
   return null;
 }
 
 function unitAt(tokens: readonly Token[], at: number): { parts: ReadonlySet<string>; end: number } | null {
-  for (const [said, parts] of Object.entries(units))
-    for (const wording of said.split('|')) {
-      const words = wording.split(' ');
-      if (words.every((word, place) => tokens[at + place]?.lower === word))
-        return { parts: new Set(parts.split('|')), end: at + words.length };
-    }
+  for (const [said, parts] of Object.entries(units)) {
+    const length = wordingAt(tokens, at, said);
+    if (length > 0) return { parts: new Set(parts.split('|')), end: at + length };
+  }
   return null;
 }
 

@@ -31,8 +31,8 @@ const wordings = new Map<
   GlossaryEntry,
   { readonly measure: TradeMeasure; readonly said: ReadonlySet<string> }
 >(
-  english.terms.map(({ measure, said }) => {
-    const [term = '', ...synonyms] = said.split('|');
+  (Object.keys(english.terms) as TradeMeasure[]).map((measure) => {
+    const [term = '', ...synonyms] = english.terms[measure].split('|');
     return [
       { term, synonyms, meaning: measure, measure: null },
       { measure, said: new Set([term, ...synonyms]) },

@@ -98,7 +98,7 @@ function isBeforeLength(tokens: readonly Token[], at: number): boolean {
 function betweenBounds(asked: Asked, cue: Cue): Found | null {
   const { tokens, tables } = asked;
   for (let at = cue.end; at < tokens.length; at += 1)
-    for (const [open, close] of said.bounds) {
+    for (const { open, close } of said.bounds) {
       const opened = at + wordingAt(tokens, at, open);
       if (opened === at) continue;
       for (let apart = opened + 1; apart <= opened + mostWords; apart += 1) {

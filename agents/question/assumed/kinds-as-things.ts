@@ -22,7 +22,7 @@ const ofEach = new Set(english.kindsAsThings.each.split('|'));
 const { that, those, or, the, by, counting } = english.kindsAsThings;
 const longestKind = 3;
 const grains: ReadonlySet<string> = new Set(dateGrains);
-const denials = new Set([...english.plainer.never.split('|'), ...english.plainer.withoutOr.slice(0, 1)]);
+const denials = new Set([...english.plainer.never.split('|'), english.plainer.withoutOr.without]);
 
 /**
  * "Which nurseries have an inspection", "the largest nursery", where nursery is a kind of site: which sites that are nurseries. What else

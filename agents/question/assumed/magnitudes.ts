@@ -123,8 +123,8 @@ function keptSize(name: string, description: string | null | undefined): number 
   const word = told?.[1] ?? told?.[2];
   if (word !== undefined) return sizeOf(word.toLowerCase());
   const parts = spokenParts(name);
-  const part = parts.findLast((each) => Object.hasOwn(inNames, each));
-  return part === undefined ? null : (inNames[part] ?? null);
+  const part = parts.findLast((each) => inNames.has(each));
+  return inNames.get(part ?? '') ?? null;
 }
 
 function sizeOf(word: string): number | null {

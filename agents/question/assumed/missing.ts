@@ -13,7 +13,7 @@ import { isInSchema } from './states-of-periods.ts';
 
 const { lacks, isAbsent, isThere, leading, asking, onFile, alwaysSaid, articles, none } =
   english.plainer.missing;
-const [without = ''] = english.plainer.withoutOr;
+const { without } = english.plainer.withoutOr;
 const isArticle = new Set(articles.split('|'));
 const leads = new Set(leading.split('|'));
 const nones = new Set(none.split('|'));

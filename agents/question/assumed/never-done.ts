@@ -26,6 +26,7 @@ const fillers = new Set(english.plainer.fillers.split('|'));
 const cares = new Set(english.plainer.relating.cares.split('|'));
 const { membership, within } = english.plainer.relating;
 const sinces = new Set(english.plainer.since.split('|'));
+const { without } = english.plainer.withoutOr;
 
 /** "That were never sold", "who have not bought anything": nothing follows that says what. */
 export function neverDealt(
@@ -53,7 +54,6 @@ export function neverDealt(
   const isBare = [...between, ...after].every(({ kind, lower }) => kind === 'mark' || fillers.has(lower));
   const at = tokens[verb];
   if (never < 0 || !isBare || at === undefined) return [...tokens];
-  const [without = ''] = english.plainer.withoutOr;
   const start = beforeAuxiliaries(tokens, never);
   const thing = thingBefore(tokens, start, tables);
   if (thing !== null && deniesValue(tokens[never], at, thing)) return [...tokens];
@@ -130,7 +130,6 @@ export function neverDone(tokens: readonly Token[], tables: readonly TableSchema
   const rows =
     thing === null ? null : (isNobody && doersOf(thing, act, tables)) || rowsOf(thing, act, tables);
   if (rows === null) return [...tokens];
-  const [without = ''] = english.plainer.withoutOr;
   const instead = [without, ...nameInWords(rows.name).split(' ')].map((word) => reading(act, word));
   return [...tokens.slice(0, start), ...instead, ...(after < 0 ? [] : tokens.slice(after))];
 }
@@ -146,7 +145,6 @@ function doneToNone(tokens: readonly Token[], tables: readonly TableSchema[]): T
   const thing = thingBefore(tokens, start, tables);
   if (thing === null || thing === rows) return null;
   const end = at + 1 + lengthOfName([rows], tokens, at + 1);
-  const [without = ''] = english.plainer.withoutOr;
   const isTheirs = rows.columns.some((column) => happened(act.lower, column));
   return [
     ...tokens.slice(0, start),
@@ -172,7 +170,6 @@ function nobodyHas(
     isHad && (act === undefined || act.kind === 'mark') ? thingBefore(tokens, start, tables) : null;
   const [rows, ...others] = thing === null ? [] : referringTo(thing, tables);
   if (rows === undefined || others.length > 0) return null;
-  const [without = ''] = english.plainer.withoutOr;
   const instead = [without, ...nameInWords(rows.name).split(' ')].map((word) => reading(nobody, word));
   return [...tokens.slice(0, start), ...instead];
 }
@@ -203,7 +200,6 @@ function noneOfThemDid(
   const rest = tokens.slice(end).filter(({ kind, lower }) => kind !== 'mark' && !prepositions.has(lower));
   const [next] = rest;
   if (next !== undefined && !sinces.has(next.lower)) return null;
-  const [without = ''] = english.plainer.withoutOr;
   const instead = [without, ...wordsOfName(rows.name)].map((word) => reading(no, word));
   return [...tokens.slice(0, start), ...instead, ...rest];
 }
@@ -228,7 +224,6 @@ function rowsAfter(
   const named = tables.find((table) => isNamedAt(table, tokens, after));
   // "Have had no failed check": one of those that failed.
   if (named && tokens[after - 1] === act && deniesValue(undefined, act, named)) return null;
-  const [without = ''] = english.plainer.withoutOr;
   const withoutThose = (rows: TableSchema, end: number) => [
     ...tokens.slice(0, start),
     ...[without, ...nameInWords(rows.name).split(' ')].map((word) => reading(act, word)),
@@ -378,7 +373,6 @@ export function deniesState(
   read: readonly Token[],
   tables: readonly TableSchema[],
 ): boolean {
-  const [without = ''] = english.plainer.withoutOr;
   const isNew = ({ lower }: Token) => lower === without;
   const gone = asked.filter(({ lower }) => !read.some((token) => token.lower === lower));
   return (

@@ -19,7 +19,7 @@ const dealt = new Set(english.plainer.dealt.split('|'));
 const fillers = new Set(english.plainer.fillers.split('|'));
 const parts = new Set(english.plainer.partsOf.split('|'));
 const [never = ''] = english.plainer.never.split('|');
-const [without = ''] = english.plainer.withoutOr;
+const { without } = english.plainer.withoutOr;
 
 /** "Tariffs nobody is on", "plans nobody uses any more" are without the rows that people have of them; what "nobody bought" was never bought. */
 export function nobodyDoes(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {

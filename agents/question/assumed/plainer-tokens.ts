@@ -32,6 +32,7 @@ import { whoFirstOrLast } from './who-first-or-last.ts';
 import { whoHasMost } from './who-has-most.ts';
 import { nothingSaid, withoutAny, withoutOne } from './without-any.ts';
 
+const { without, or } = english.plainer.withoutOr;
 const means = new Set(english.plainer.mean.split('|'));
 const ofMoney = new Set(english.plainer.amount.money.split('|').map(stemOf));
 const sized = new Set(english.plainer.amount.sized.split('|'));
@@ -125,7 +126,6 @@ function withoutWorth(tokens: readonly Token[], tables: readonly TableSchema[]):
 
 /** "W/o" is three tokens of one word, and "ones" is none that says anything. */
 function spelledOut(tokens: readonly Token[]): Token[] {
-  const [without = ''] = english.plainer.withoutOr;
   const done: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as Token;
@@ -321,19 +321,18 @@ function neitherNor(tokens: readonly Token[]): Token[] {
   if (first === undefined || second === undefined || first < 0 || second < first) return [...tokens];
   const place = placeOfBoth(tokens, first, second);
   if (place !== null) {
-    const [not, or] = [tokens[first], tokens[second]].map(
-      (token, at) => token && reading(token, at === 0 ? 'not' : (english.plainer.withoutOr[1] ?? '')),
+    const [not, joint] = [tokens[first], tokens[second]].map(
+      (token, at) => token && reading(token, at === 0 ? 'not' : or),
     );
-    if (not === undefined || or === undefined) return [...tokens];
+    if (not === undefined || joint === undefined) return [...tokens];
     const behind = tokens[second + 1]?.lower === place.lower ? second + 2 : second + 1;
     const named = tokens[first + 1]?.lower === place.lower ? first + 2 : first + 1;
     const before = tokens.slice(0, tokens[first - 1] === place ? first - 1 : first);
-    return [...before, not, place, ...tokens.slice(named, second), or, ...tokens.slice(behind)];
+    return [...before, not, place, ...tokens.slice(named, second), joint, ...tokens.slice(behind)];
   }
   // Who "bought neither" has no row of either; what "is neither" is not the one and not the other.
   const verb = tokens[first - 1]?.lower ?? '';
   const isDone = isVerbForm(verb) && !isStopWord(verb);
-  const [without = '', or = ''] = english.plainer.withoutOr;
   return tokens.flatMap((token, at) => {
     if (at === first) return [reading(token, isDone ? without : 'not')];
     if (at !== second) return [token];

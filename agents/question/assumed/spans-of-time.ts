@@ -106,7 +106,7 @@ function ofOccurrences(
 /** From the first moment of a row to its last; null where its rows do not last, or a column keeps how long. */
 export function wholeSpan(table: TableSchema): Span | null {
   const dates = table.columns.filter((column) => isDate(column) && !isOfPart(column));
-  for (const [begins, ends] of lives) {
+  for (const { begins, ends } of lives) {
     const [begin, ...otherBegins] = dates.filter((column) => isCalledByAny(column, begins.split('|')));
     const [end, ...otherEnds] = dates.filter((column) => isCalledByAny(column, ends.split('|')));
     if (begin !== undefined && end !== undefined && otherBegins.length + otherEnds.length === 0)

@@ -10,11 +10,11 @@ import { english } from './lexicon.ts';
 import { beforeAuxiliaries, referringTo, thingBefore } from './never-done.ts';
 import { isInSchema, isNamedAt, lengthOfName } from './states-of-periods.ts';
 
-const { undone, dealt, never, withoutOr, empty, nothing } = english.plainer;
+const { undone, dealt, never, empty, nothing } = english.plainer;
 const deals = new Set(dealt.split('|'));
 const emptied = new Set(empty.split('|'));
 const [not = ''] = never.split('|');
-const [without = ''] = withoutOr;
+const { without } = english.plainer.withoutOr;
 
 /** "Without a return": a word that is mostly said otherwise is a name where rows are called so. */
 export function withoutOne(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {

@@ -18,7 +18,7 @@ function isOfThem(thing: string, things: string): boolean {
 /** How many letters an adjective of a country begins with like its name, at least. */
 const begins = 4;
 
-const alike = new Set(english.words.buyer?.split('|'));
+const alike = new Set(english.words.buyer.split('|'));
 
 /** The groups whose figure is above, or below, the mean of all groups' figures: each group counts once. Or how many they are: "how many clients spent more than the average client". */
 export const makeAboveMean: MakeFigure = ([core], { slots }) => {

@@ -35,7 +35,7 @@ export function earnsMost(question: string, tables: readonly TableSchema[]): str
     const named = people === null ? things : tableInWords(people);
     return `${named} with the ${extreme} total ${past.split('|')[0] ?? verb}${rest}`;
   }
-  const isEarning = english.words.earning?.split('|').includes(verb.toLowerCase()) === true;
+  const isEarning = english.words.earning.split('|').includes(verb.toLowerCase());
   return isEarning ? `${things} with the ${extreme} total sales${rest}` : null;
 }
 

@@ -26,7 +26,7 @@ export const smallest: ReadonlySet<string> = new Set([
   'bottom',
   'quietest',
   'slowest',
-  ...(english.words.bottoms ?? '').split('|'),
+  ...english.words.bottoms.split('|'),
 ]);
 
 /** The period, or the day of a level, with the largest or the smallest figure, equal ones all. */

@@ -103,7 +103,7 @@ function saidBefore(tokens: readonly Token[], text: string, lexicon: FigureLexic
   const said = { things, measure, verb, ...degree, ...(keep && { keep }) };
   if (multiple === undefined) return said;
   if (more === 0) return { ...said, least: 'least' };
-  const [plain = ''] = (multiple < 1 ? movement.falling : (words.moved ?? '')).split('|');
+  const [plain = ''] = (multiple < 1 ? movement.falling : words.moved).split('|');
   return { ...said, verb: plain };
 }
 

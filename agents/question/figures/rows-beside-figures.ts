@@ -10,9 +10,9 @@ const done = new Set(english.rows.done.split('|'));
 const joints = new Set(english.rows.joints.split('|'));
 const figures = new Set([
   ...english.rows.figures.split('|'),
-  ...assumed.terms.flatMap(({ said }) => said.split('|')),
+  ...Object.values(assumed.terms).flatMap((said) => said.split('|')),
 ]);
-const grouping = new Set(english.words.grouping?.split('|'));
+const grouping = new Set(english.words.grouping.split('|'));
 
 /** "Tickets handled and average satisfaction for each team": beside a figure for each group, rows are counted and not listed. */
 export function rowsBesideFigures(question: string, tables: readonly TableSchema[]): string | null {

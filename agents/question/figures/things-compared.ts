@@ -123,7 +123,7 @@ function byVerb(clause: Clause, { compared, movement, words }: FigureLexicon): C
   if (split === null || !split.isOwned) return null;
   const { tokens } = clause;
   for (let at = split.behind + 1; at < tokens.length; at += 1) {
-    const length = wordingAt(tokens, at, words.moved ?? '');
+    const length = wordingAt(tokens, at, words.moved);
     if (length === 0 || at + length < tokens.length) continue;
     const measure = saidIn(tokens.slice(split.behind, at), compared.empty);
     const isMore = wordingAt(tokens, at, movement.falling) === 0;

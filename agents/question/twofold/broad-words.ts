@@ -18,7 +18,9 @@ import { plainParts } from './like-columns.ts';
 const mostMeant = 3;
 const things = groupsOf(called.things);
 const broad = new Map(
-  Object.entries(english.broad).flatMap(([said, meant]) => said.split('|').map((each) => [each, meant])),
+  Object.entries(english.broad).flatMap(([said, meant]) =>
+    said.split('|').map((each) => [each, new Set(meant.split('|'))]),
+  ),
 );
 
 /** A word that no name of the source has, and the names that it fits alike, put in its place. */

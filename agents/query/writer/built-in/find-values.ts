@@ -25,7 +25,7 @@ export type ValueMention = {
   readonly links: readonly ValueLink[];
 };
 
-const [without] = english.plainer.withoutOr;
+const { without } = english.plainer.withoutOr;
 const longestValue = 7;
 /** A stored text that differs in case at most. */
 const sameText = 0.95;
