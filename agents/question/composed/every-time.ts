@@ -6,7 +6,7 @@ import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { quarterColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
-import { asksForThose } from '../meaning/every-period.ts';
+import { asksForThose } from '../meaning/each-one.ts';
 import { type Compose, reading, textOf } from './composition.ts';
 import { withoutLeading, wordingAt } from './wording-at.ts';
 

@@ -10,7 +10,7 @@ import type { WriterInput, Writing } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
 import { arithmeticTerm } from '../assumed/arithmetic.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
-import { comparedFigures } from '../meaning/compared-figures.ts';
+import { comparedFigures } from '../meaning/comparisons.ts';
 import { questionAbout } from '../question-about.ts';
 import { apart, figureIn } from './core-query.ts';
 import { type EachGroup, eachGroupSaid } from './each-group-said.ts';

@@ -1,5 +1,5 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import { stemOf, words } from '#lib/text/words.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
@@ -149,3 +149,43 @@ function holdsOn([first, second, ...others]: readonly Filter[]): boolean {
     first.column.column === second.column.column
   );
 }
+
+/** "Neither A nor B" denies two things: a reading that denies one of them has dropped the other. */
+export const bothDenied: Law = ({ filters }, { tokens }) => {
+  const [first, second] = english.plainer.neither.map((word) => tokens.find(({ lower }) => lower === word));
+  if (first === undefined || second === undefined) return null;
+  return filters.reduce((count, filter) => count + denied(filter), 0) < 2 ? first.text : null;
+};
+
+function denied(filter: Filter): number {
+  switch (filter.kind) {
+    case 'equals':
+      return filter.negated || filter.values.every((value) => /^(?:0|false|f|no|n)$/i.test(String(value)))
+        ? filter.values.length
+        : 0;
+    case 'exists':
+      return filter.negated
+        ? Math.max(1, valuesIn(filter))
+        : filter.filters.reduce((n, each) => n + denied(each), 0);
+    case 'contains':
+      return filter.negated ? 1 : 0;
+    case 'missing':
+    case 'range':
+    case 'valid-on':
+      return 1;
+    default:
+      return 0;
+  }
+}
+
+function valuesIn({ filters }: Extract<Filter, { kind: 'exists' }>): number {
+  return filters.reduce((count, each) => count + (each.kind === 'equals' ? each.values.length : 1), 0);
+}
+
+/** "Tools out of service" are not all tools: what they are out of has to be a condition. */
+export const outOfWhat: Law = ({ filters, having }, { tokens }) => {
+  const at = tokens.findIndex(({ lower }, place) => lower === 'out' && tokens[place + 1]?.lower === 'of');
+  const what = tokens[at + 2];
+  if (at < 0 || what?.kind !== 'word' || isStopWord(what.lower)) return null;
+  return filters.length + having.length === 0 ? `out of ${what.text}` : null;
+};

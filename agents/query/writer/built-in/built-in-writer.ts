@@ -23,7 +23,7 @@ import { worthSaid } from '../../../question/assumed/worth-said.ts';
 import { withoutKeyRoles } from '../../../question/called/key-roles.ts';
 import { composed } from '../../../question/composed/compose.ts';
 import { asksForPast, deniesAny } from '../../../question/in-force.ts';
-import { figuresOfNothing } from '../../../question/meaning/figures-of-nothing.ts';
+import { figuresOfNothing } from '../../../question/meaning/figures.ts';
 import { impossiblePart } from '../../../question/meaning/impossible-part.ts';
 import { goesOn } from '../../../question/pointing/continued.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';

@@ -1,6 +1,7 @@
 import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
@@ -97,3 +98,22 @@ function isShare({ table, column }: ColumnRef, { tables }: Asked): boolean {
     (sharing.test(nameInWords(known.name)) || toldAsShare.test(known.description ?? ''))
   );
 }
+
+/** The "default rate" is no interest rate: what a rate is of, its column has to say. */
+export const rateOfWhat: Law = (intent, { tokens, tables }) => {
+  const at = tokens.findIndex(({ lower }) => /^(?:rates?|ratio)$/.test(lower));
+  const of = tokens[at - 1];
+  if (at < 1 || of?.kind !== 'word' || isStopWord(of.lower) || /^(?:average|mean|avg)$/.test(of.lower))
+    return null;
+  const shown = intent.select.flatMap((item) => ('dimension' in item ? [item.dimension.column] : []));
+  const isOfOther = [...measuresOf(intent).map(({ column }) => column), ...shown].some((column) => {
+    const table = tables.find(({ name }) => sameName(name, column?.table ?? ''));
+    const known = table && columnNamed(table, column?.column ?? '');
+    if (!table || !known || !/\b(?:rate|ratio)\b/i.test(nameInWords(known.name))) return false;
+    const told = words(
+      `${nameInWords(known.name)} ${known.description ?? ''} ${nameInWords(table.name)}`,
+    ).map(stemOf);
+    return nameInWords(known.name).includes(' ') && !told.includes(of.stem);
+  });
+  return isOfOther ? `${of.text} ${tokens[at]?.text}` : null;
+};

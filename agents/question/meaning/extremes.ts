@@ -1,14 +1,65 @@
-import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import type { ColumnRef, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord } from '#lib/text/words.ts';
-import { cueAt } from '../../query/writer/built-in/cues.ts';
+import { cueAt, cuesIn } from '../../query/writer/built-in/cues.ts';
 import { linksForWord } from '../../query/writer/built-in/link-phrases.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import { keyDate, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { columnNamed, keyDate, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
-import { type Law, measuresOf } from './law.ts';
+import { type Asked, type Law, measuresOf } from './law.ts';
 import { wordsFor } from './lexicon.ts';
+
+/** "The oldest" is the first of an order or an extreme: a reading that holds neither has dropped it. */
+export const heldExtremes: Law = (intent, { tokens }) => {
+  const extreme = extremeIn(tokens);
+  return extreme === null || isRanked(intent) ? null : extreme.text;
+};
+
+/** The first word that asks for the most or the least of something. "Most of" and "at most" do not. */
+function extremeIn(tokens: readonly Token[]): Token | null {
+  for (let at = 0; at < tokens.length; ) {
+    const found = cueAt(tokens, at);
+    if (found?.cue.kind === 'superlative' && tokens[at + found.length]?.lower !== 'of')
+      return tokens[at] ?? null;
+    at += found?.length ?? 1;
+  }
+  return null;
+}
+
+function isRanked(intent: QueryIntent): boolean {
+  return (
+    intent.orderBy.length > 0 ||
+    intent.limit !== null ||
+    measuresOf(intent).some(
+      ({ aggregate, expression }) => aggregate === 'min' || aggregate === 'max' || expression !== undefined,
+    ) ||
+    intent.filters.some(({ kind }) => kind === 'versus' || kind === 'latest')
+  );
+}
+
+const ranking = wordsFor('ranking');
+
+/**
+ * "Which campaigns reached their goal" asks for no single one: only what ranks or counts off leaves the first row of an order. "Total pay of the five
+ * best paid" is no first five of one total.
+ */
+export const idleExtremes: Law = (intent, { tokens, isPart = false, isNarrowed = false }) => {
+  const { limit, orderBy, select, groupBy } = intent;
+  const isOneRow =
+    groupBy.length === 0 && select.every((item) => 'measure' in item && item.measure.aggregate !== null);
+  if (limit !== null && limit > 1 && isOneRow) return String(limit);
+  if (isPart || isNarrowed || limit !== 1 || orderBy.length === 0) return null;
+  const isCue = cuesIn(tokens).some(({ kind }) => kind === 'superlative' || kind === 'direction');
+  const isSaid = tokens.some(
+    ({ lower, kind, value }) =>
+      ranking.has(lower) || lower.endsWith('est') || (kind === 'number' && value === 1),
+  );
+  return isCue || isSaid
+    ? null
+    : (tokens.find(({ kind, lower }) => kind === 'word' && !isStopWord(lower))?.text ?? null);
+};
 
 /** What time makes of things, and how long they are, is told by figures of many names; by these it is not. */
 const ofTime = wordsFor('figuresOfTime');
@@ -100,4 +151,34 @@ function areOne(name: string, other: string, tables: readonly TableSchema[]): bo
       return columns.length === 1 && isUnique && sameName(referencedTable, other);
     }) === true
   );
+}
+
+const sizes = wordsFor('sizes', 'judgements');
+const judgements = wordsFor('judgements');
+const times = wordsFor('timesNamed');
+
+/** The highest dividend is the largest amount and not the latest day that one was paid on: a day has no size. */
+export const sizesOfDays: Law = (intent, asked) => {
+  const said = asked.tokens.find(({ lower }) => sizes.has(lower));
+  // "The best month" is no day either, while "the highest date" is one.
+  const isJudged = judgements.has(said?.lower ?? '');
+  if (said === undefined || (!isJudged && asked.tokens.some(({ lower }) => times.has(lower)))) return null;
+  const ranked = rankedBy(intent);
+  return ranked.length > 0 && ranked.every((column) => isDay(column, asked)) ? said.text : null;
+};
+
+/** What decides the first place, and what extremes are taken of. */
+function rankedBy(intent: QueryIntent): ColumnRef[] {
+  const [first] = intent.orderBy;
+  const ordered = first && ('measure' in first.by ? first.by.measure.column : first.by.dimension.column);
+  const extremes = measuresOf(intent).flatMap(({ aggregate, column }) =>
+    (aggregate === 'min' || aggregate === 'max') && column !== null ? [column] : [],
+  );
+  return [...(ordered ? [ordered] : []), ...extremes];
+}
+
+function isDay({ table, column }: ColumnRef, { tables }: Asked): boolean {
+  const of = tables.find(({ name }) => sameName(name, table));
+  const known = of && columnNamed(of, column);
+  return !!known && isDate(known);
 }

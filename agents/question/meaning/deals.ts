@@ -4,9 +4,23 @@ import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
-import { tablesOfDeals } from '../assumed/tables-of-verbs.ts';
+import { isActOf, isDealing, tablesOfDeals } from '../assumed/tables-of-verbs.ts';
 import { isOfDeals, tradeOf } from '../assumed/trade.ts';
-import type { Law } from './law.ts';
+import { type Law, measuresOf, tablesRead } from './law.ts';
+
+/** What a customer bought is told by deals, and not by repairs or whatever else leads from customers to things. */
+export const dealtByDeals: Law = (intent, { tokens, tables }) => {
+  const { line, deal } = tradeOf(tables);
+  const verb = tokens.find((_, at) => isDealing(tokens, at));
+  if (verb === undefined || line === null) return null;
+  const acts = tables.filter(({ name }) =>
+    spokenParts(name).some((part) => isActOf(verb, part.toLowerCase())),
+  );
+  const kept = [line, deal].flatMap((each) => each?.table ?? []);
+  const read = tablesRead(intent);
+  const isTold = [...kept, ...acts].some(({ name }) => read.some((each) => sameName(each, name)));
+  return isTold || measuresOf(intent).some(({ expression }) => expression !== undefined) ? null : verb.text;
+};
 
 /** "Brands that sold 10 bikes in 2023" are not those founded then: where deals have a day, a time of dealing is theirs. */
 export const daysOfDeals: Law = ({ filters }, { tokens, tables }) => {
