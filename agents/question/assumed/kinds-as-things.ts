@@ -1,17 +1,18 @@
 import pluralize from 'pluralize';
 import { dateGrains } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
-import { isNumeric } from '#lib/domain/value-kind.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
-import { cueAt } from '../../query/writer/built-in/cues.ts';
+import { cueAt, grainWords } from '../../query/writer/built-in/cues.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { labelColumns, refersTo } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isMany } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
+import { groupingWords } from '../figures/lexicon.ts';
 import { english } from './lexicon.ts';
 import { referringTo } from './never-done.ts';
 import { keepsPeople } from './people.ts';
@@ -161,4 +162,26 @@ function isListOfOne(list: TableSchema, tables: readonly TableSchema[]): boolean
 /** Another value in each row. */
 function namesRows({ unique, distinctValues }: ColumnSchema, { rowCount }: TableSchema): boolean {
   return unique === true || (distinctValues !== undefined && distinctValues.length === rowCount);
+}
+
+/** "Verdicts per month", where a column of rows with a day says which verdict: how many there are, and not which kinds of them. */
+export function kindsByTime(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const at = tokens.findIndex(({ kind, lower }) => kind === 'word' && !isStopWord(lower));
+  const [kinds, by, grain] = tokens.slice(at, at + 3);
+  const isByTime = groupingWords.has(by?.lower ?? '') && Object.hasOwn(grainWords, grain?.lower ?? '');
+  if (kinds === undefined || !isByTime || !pluralize.isPlural(kinds.lower)) return [...tokens];
+  const isKind = tables.some(
+    (table) =>
+      table.columns.some(isDate) &&
+      lexiconOf(table).columns.some(
+        ({ column, nameParts }) =>
+          column.kind === 'text' && nameParts.length === 1 && nameParts[0]?.has(kinds.stem) === true,
+      ),
+  );
+  const isTable = tables.some((table) => {
+    const { nameParts } = lexiconOf(table);
+    return nameParts.length === 1 && nameParts[0]?.has(kinds.lower) === true;
+  });
+  if (!isKind || isTable) return [...tokens];
+  return [...tokens.slice(0, at), reading(kinds, 'number'), reading(kinds, 'of'), ...tokens.slice(at)];
 }

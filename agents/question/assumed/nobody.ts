@@ -1,16 +1,15 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
-
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
-import { lifetime } from './lifetime.ts';
 import { beforeAuxiliaries, referringTo, thingBefore } from './never-done.ts';
 import { haveOneRoot } from './one-root.ts';
 import { keepsPeople } from './people.ts';
+import { lifetime } from './spans-of-time.ts';
 import { isInSchema, isNamedAt } from './states-of-periods.ts';
 
 const { who, being, places, verbs, now, current } = english.plainer.nobodyIs;

@@ -13,9 +13,8 @@ import { isMany, isVerbForm, knownStems, singularOf } from '../../query/writer/b
 import type { Mended } from '../../refusals/mend-spelling.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
-import { abbreviated } from './abbreviated.ts';
 import { currencyPair } from './currency-pairs.ts';
-import { initialsOf } from './initials.ts';
+import { abbreviated, initialsOf } from './initials.ts';
 import { holderSaid } from './key-holders.ts';
 import { roleSaid } from './key-roles.ts';
 import { kindOfRows } from './kind-of-rows.ts';

@@ -15,8 +15,7 @@ import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { tableNoun } from '../explain/names.ts';
 import { type Compose, type Composition, reading, type ToCompose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
-import { type Said, type SlotAt, type Slots, wordingSaid, wordingSaidAt } from './places-said.ts';
-import { wordingAt } from './wording-at.ts';
+import { type Said, type SlotAt, type Slots, wordingAt, wordingSaid, wordingSaidAt } from './wording-at.ts';
 
 const words = en.bySuperiors;
 const setOf = (wordings: string) => new Set(wordings.split('|'));

@@ -8,7 +8,7 @@ import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { keepsPeople } from '../assumed/people.ts';
 import { type Compose, textOf } from './composition.ts';
-import { datedBy } from './dated-by.ts';
+import { datedBy } from './day-named.ts';
 import { narrowed } from './flagged-rows.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { isCalled, namesOf } from './rows-named.ts';

@@ -4,8 +4,8 @@ import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import type { Compose } from './composition.ts';
 import { filledStates, flaggedStates, type RowState } from './row-states.ts';
+import type { StateSaid } from './state-forms.ts';
 import { stateSaid } from './state-said.ts';
-import type { StateSaid } from './told-by-state.ts';
 
 /** So many are said of one question at most. */
 const mostStates = 4;

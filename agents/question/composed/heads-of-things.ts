@@ -11,8 +11,7 @@ import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
 import { tableNoun } from '../explain/names.ts';
 import { type Compose, type Composition, reading, type ToCompose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
-import { type Slots, wordingSaid, wordingSaidAt } from './places-said.ts';
-import { wordingAt } from './wording-at.ts';
+import { type Slots, wordingAt, wordingSaid, wordingSaidAt } from './wording-at.ts';
 
 const words = en.headsOfThings;
 const heads = new Set(words.heads.split('|'));

@@ -20,7 +20,7 @@ import {
 import { isFigureColumn } from '../figures/core-query.ts';
 import { type Compose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
-import { isParticiple } from './participle.ts';
+import { isParticiple } from './state-forms.ts';
 import { wordingAt } from './wording-at.ts';
 
 const { converting, within } = en.inCurrency;

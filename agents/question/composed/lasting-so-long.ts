@@ -2,13 +2,12 @@ import type { Comparison, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
-import { lifetime } from '../assumed/lifetime.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import { isUnit } from '../assumed/quantities.ts';
+import { lifetime } from '../assumed/spans-of-time.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { type Compose, textOf } from './composition.ts';
 import { withoutLeading, wordingAt } from './wording-at.ts';

@@ -1,7 +1,6 @@
 import type { ColumnRef, Dimension, Filter, QueryIntent, Range, Selected } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';

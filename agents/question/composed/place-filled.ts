@@ -7,13 +7,10 @@ import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { textOf } from './composition.ts';
-import { isParticiple } from './participle.ts';
 import type { RowState } from './row-states.ts';
 import { isCalled } from './rows-named.ts';
 import { stateBehindRows } from './state-behind-rows.ts';
-import type { StateMatch } from './state-forms.ts';
-import { placeTails, stateWords } from './state-words.ts';
-import type { StateSaid } from './told-by-state.ts';
+import { isParticiple, placeTails, type StateMatch, type StateSaid, stateWords } from './state-forms.ts';
 import { wordingAt } from './wording-at.ts';
 
 /**

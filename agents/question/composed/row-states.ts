@@ -8,7 +8,7 @@ import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.t
 import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import en from './lexicon/en.json' with { type: 'json' };
-import { isParticiple } from './participle.ts';
+import { isParticiple } from './state-forms.ts';
 
 /** What may be true of the rows of a table, told by a column of theirs, and how it may be said. */
 export type RowState = {

@@ -9,7 +9,7 @@ import { thingBefore } from '../assumed/never-done.ts';
 import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
 import { type Compose, type Composition, type ToCompose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
-import { rowNamedAt } from './named-row.ts';
+import { rowNamedAt } from './than-named.ts';
 import { withoutLeading, wordingAt } from './wording-at.ts';
 
 const { leading, some, year } = en.sameAs;

@@ -7,9 +7,7 @@ import { keepsPeople } from '../assumed/people.ts';
 import { reading, textOf } from './composition.ts';
 import type { RowState } from './row-states.ts';
 import { isCalled, isNamed, namesOf } from './rows-named.ts';
-import { isVerbal, type StateMatch } from './state-forms.ts';
-import { asksWho, joint, stateWords } from './state-words.ts';
-import type { StateSaid } from './told-by-state.ts';
+import { asksWho, isVerbal, joint, type StateMatch, type StateSaid, stateWords } from './state-forms.ts';
 
 /** "Stations that have charging", "members get the newsletter", "brands are our own", "campuses without step-free access". */
 export function stateBehindRows(

@@ -1,19 +1,14 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { actsAsRows, newcomers } from './acts-as-rows.ts';
+import { actsAsRows, firstDealer, newcomers } from './acts-as-rows.ts';
 import { allTime } from './all-time.ts';
 import { calledBefore } from './called-before.ts';
-import { commonestNames } from './commonest-names.ts';
-import { earnsMore } from './earns-more.ts';
-import { earnsMost } from './earns-most.ts';
-import { firstDealer } from './first-dealer.ts';
-import { mostDone } from './most-done.ts';
-import { rankedThings } from './ranked-things.ts';
+import { earnsMore, earnsMost } from './earns-more.ts';
+import { commonestNames, mostDone, rankedThings } from './ranked-by-rows.ts';
 import { rateAsShare } from './rate-as-share.ts';
 import { rowsBesideFigures } from './rows-beside-figures.ts';
 import { shareOfOneValue, shareOfValue } from './share-of-value.ts';
-import { unitsOfThings } from './units-of-things.ts';
+import { unitsOfThings, whatSells } from './units-of-things.ts';
 import { valuesListed } from './values-listed.ts';
-import { whatSells } from './what-sells.ts';
 import { whenBegan, whenEachBegan } from './when-began.ts';
 
 const ways: readonly ((question: string, tables: readonly TableSchema[]) => string | null)[] = [

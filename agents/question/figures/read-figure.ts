@@ -23,8 +23,7 @@ import { rankedBy } from './ranked.ts';
 import { type ReadCore, readCore, readPlain } from './read-core.ts';
 import { sideBySide } from './side-by-side.ts';
 import { addedUp } from './top-added-up.ts';
-import { type TopOfEach, topOfEach } from './top-of-each.ts';
-import { eachNamedSaid, topOfNamed } from './top-of-named.ts';
+import { eachNamedSaid, type TopOfEach, topOfEach, topOfNamed } from './top-of-each.ts';
 
 const { fiscal } = assumed;
 const howMany = new Set(['most', 'fewest', 'least']);

@@ -1,7 +1,7 @@
 import { type DateSpan, readDates } from '../../query/writer/built-in/read-dates.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
-import { makeBothTimes } from './both-times.ts';
+import { makeBothTimes } from './between-periods.ts';
 import { dimensionsIn, namedCore, periodIn } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 import type { AskedFigure } from './find-figures.ts';

@@ -1,6 +1,5 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
-
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isActOf } from '../assumed/tables-of-verbs.ts';
 import { wordingAt } from '../composed/wording-at.ts';

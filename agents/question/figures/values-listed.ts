@@ -4,7 +4,7 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
-import { isParticiple } from '../composed/participle.ts';
+import { isParticiple } from '../composed/state-forms.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english, groupingWords, isOpening } from './lexicon.ts';
 

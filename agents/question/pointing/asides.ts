@@ -8,10 +8,8 @@ import { tableNoun } from '../explain/names.ts';
 import { withoutHowMade } from '../figures/made-so.ts';
 import { numbersIn } from '../figures/numbers-in.ts';
 import { allDealt } from './all-dealt.ts';
-import { ofAnyState } from './any-state.ts';
 import { boundsInWords } from './bounds-in-signs.ts';
-import { withoutIdleBrackets } from './brackets.ts';
-import { colourWords } from './colour-words.ts';
+import { withoutIdleBrackets, withTold } from './brackets.ts';
 import { withoutContext } from './context-said.ts';
 import {
   askedBehind,
@@ -25,11 +23,11 @@ import {
   wholeYear,
   withoutIdleObject,
 } from './framing.ts';
+import { colourWords, ofAnyState } from './idle-words.ts';
 import { kindDefined } from './kind-defined.ts';
 import { withoutOnes } from './left-out-words.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { orderSaidLast } from './order-said-last.ts';
-import { withTold } from './told-aside.ts';
 
 const interjection = new RegExp(`^(?:${en.interjections})\\s*[,.!?…]+\\s*`, 'i');
 const lead = new RegExp(`^(?:${en.leads})\\b[,.!?…]*\\s*`, 'i');

@@ -13,11 +13,9 @@ import type { RunContext } from '../../run-context.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
 import { impossiblePart } from '../meaning/impossible-part.ts';
 import { questionAbout } from '../question-about.ts';
-import { figuresOfThose } from './figures-of-those.ts';
 import { narrowed, tableOfGroups, withShown } from './narrowed.ts';
+import { askedOfThem, figuresOfThose, firstOfGroups, rowsMeant } from './of-the-answer.ts';
 import { type Restated, restated } from './restated.ts';
-import { askedOfThem, rowsMeant } from './what-about.ts';
-import { firstOfGroups } from './which-of-groups.ts';
 
 const noSet = 'The answer before is no list of rows that this can be asked of.';
 

@@ -4,7 +4,7 @@ import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { haveOneRoot } from '../../../question/assumed/one-root.ts';
-import { stateWords } from '../../../question/composed/state-words.ts';
+import { stateWords } from '../../../question/composed/state-forms.ts';
 import { groupingWords } from '../../../question/figures/lexicon.ts';
 import { businessSynonyms } from './business-synonyms.ts';
 import { cueAt, grainNouns } from './cues.ts';

@@ -1,7 +1,5 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import { beganAsThat } from '../../../question/composed/began-as.ts';
-import { byDaysOfStates } from '../../../question/composed/days-of-states.ts';
-import { latestOfState } from '../../../question/composed/latest-of-state.ts';
+import { beganAsThat, byDaysOfStates, latestOfState } from '../../../question/composed/days-of-states.ts';
 import { withThoseOfNone } from '../../../question/composed/those-of-none.ts';
 import { countedKinds, countedOnce, countedPlainly } from './count-measure.ts';
 import { deniedWithinPeriod, timeOfDenied } from './denied-within-period.ts';

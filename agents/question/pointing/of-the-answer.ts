@@ -80,3 +80,57 @@ function isNumber(item: Selected, tables: readonly TableSchema[]): boolean {
   const schema = table === undefined || column === null ? null : columnNamed(table, column.column);
   return table !== undefined && schema !== null && isNumeric(schema) && !isKey(table, schema);
 }
+
+const most =
+  /^(?:and )?(?:which|who|what)(?: one| of (?:them|these|those))? (?:has|have|had|is|are|was|were|got|gets)(?: the)? (most|highest|largest|biggest|greatest|maximum|least|lowest|smallest|fewest|minimum)(?: (?:number|amount|count)(?: of (\p{L}+))?| (\p{L}+))?\W*$/iu;
+const lowest = /^(?:least|lowest|smallest|fewest|minimum)$/i;
+
+/**
+ * "Which one has the most?", of figures by group: the first of them in that order, by name. null where the earlier answer is no such list, or
+ * where another figure than its own is named.
+ */
+export function firstOfGroups(question: string, earlier: QueryIntent): QueryIntent | null {
+  const found = most.exec(question.trim());
+  const measures = earlier.select.filter((item) => 'measure' in item);
+  const [measure] = measures;
+  if (found === null || measure === undefined || measures.length > 1) return null;
+  if (earlier.groupBy.length === 0 || earlier.limit !== null) return null;
+  const noun = (found[2] ?? found[3] ?? '').toLowerCase().replace(/s$/, '');
+  if (!measure.measure.label.toLowerCase().includes(noun)) return null;
+  const descending = !lowest.test(found[1] ?? '');
+  const groups = earlier.select.filter((item) => 'dimension' in item);
+  return {
+    ...earlier,
+    select: groups.length === 0 ? earlier.select : groups,
+    orderBy: [{ by: measure, descending }],
+    limit: 1,
+  };
+}
+
+const opening = /^(?:(?:and|but|so|ok|okay|now),? )*(?:what|how) about (?:the (?=number|amount))?/i;
+
+/**
+ * "What about students without a cat?": the rows that are meant now, as a question of their own; null where the question does
+ * not open so. "Those" are rows of the kind that the earlier answer was about.
+ */
+export function rowsMeant(question: string, rows: string): string | null {
+  const text = question.trim();
+  const found = opening.exec(text);
+  if (found === null) return null;
+  const rest = text
+    .slice(found[0].length)
+    .replace(
+      /^(?:(?:the )?(?:ones?|those|people|number|amount)|those) (?=that|who|which|with|without|in|from|of|whose)/i,
+      `${rows} `,
+    );
+  return rest.trim() === '' ? null : rest;
+}
+
+/** What was asked before, of the rows that are meant now; null where they are of another kind, or no plain rows. */
+export function askedOfThem(meant: QueryIntent, earlier: QueryIntent): QueryIntent | null {
+  const isAlike = sameName(meant.subject, earlier.subject) && isPlainList(meant) && meant.limit === null;
+  if (!isAlike || meant.filters.length === 0 || earlier.having.length > 0) return null;
+  const tables = [earlier.subject, ...earlier.joins.map(({ toTable }) => toTable)];
+  const joins = [...earlier.joins, ...meant.joins.filter(({ toTable }) => !tables.includes(toTable))];
+  return { ...earlier, joins, filters: meant.filters };
+}
