@@ -1,5 +1,5 @@
 import type { ResultTable } from '#lib/domain/result-table.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { snapshotValues } from '../query/repair/value-lookup.ts';
 import { type ChoiceSigns, choiceSigns } from '../query/select/choice-signs.ts';
 import { clusterResults } from '../query/select/cluster-results.ts';
@@ -12,7 +12,7 @@ export type StatementSigns = Omit<ChoiceSigns, 'agreement' | 'sureReading' | 'lo
 export function statementSigns(
   question: string,
   ran: readonly { readonly sql: string; readonly result: ResultTable }[],
-  tables: readonly TableSchema[],
+  tables: Tables,
   dialect: string,
 ): StatementSigns[] {
   const runs = ran.map(({ sql, result }) => ({ sql, result, edits: 0, reading: null }));

@@ -1,9 +1,9 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isKey, lastDayOf } from '../../query/writer/built-in/table-nature.ts';
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
@@ -30,11 +30,7 @@ const secondsOf: Readonly<Record<Unit, number>> = {
  * The time from one moment to another as a figure of the rows that have both; null where the question asks for none, or the schema has
  * no two moments that are called so.
  */
-export function durationTerm(
-  question: string,
-  tables: readonly TableSchema[],
-  dialect: Dialect,
-): AssumedTerm | null {
+export function durationTerm(question: string, tables: Tables, dialect: Dialect): AssumedTerm | null {
   const tokens = tokenize(question);
   const said = durationSaid(tokens, tables);
   if (said === null) return ageTerm(question, tables, dialect);
@@ -100,7 +96,7 @@ function nameOf({ figure, name }: DurationSaid, unit: Unit): string {
     : `${called[figure]} ${unit} ${said}`;
 }
 
-function ageTerm(question: string, tables: readonly TableSchema[], dialect: Dialect): AssumedTerm | null {
+function ageTerm(question: string, tables: Tables, dialect: Dialect): AssumedTerm | null {
   const found = meanAge.exec(question);
   if (found === null) return null;
   const isKept = tables.some(({ columns }) =>
@@ -128,7 +124,7 @@ const wholes = new Set(whole.split('|'));
 const [average = ''] = figuresSaid.AVG.split('|');
 
 /** "How long is an appointment on average", "how long do lessons last": the mean of the one column that keeps how long they are. */
-export function lengthKept(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function lengthKept(tokens: Tokens, tables: Tables): Token[] {
   const at = tokens.findIndex((_, place) => wordingAt(tokens, place, asking) > 0);
   const [first] = tokens.slice(Math.max(0, at));
   if (at < 0 || first === undefined) return [...tokens];
@@ -156,7 +152,7 @@ export function lengthKept(tokens: readonly Token[], tables: readonly TableSchem
   ];
 }
 
-function isNamed(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): boolean {
+function isNamed(tokens: Tokens, at: number, tables: Tables): boolean {
   return tables.some((table) => isNamedAt(table, tokens, at));
 }
 

@@ -1,13 +1,13 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { refersTo } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isMany } from '../../query/writer/built-in/word-forms.ts';
 import { groupingWords } from '../figures/lexicon.ts';
 import { isNamedAt } from './states-of-periods.ts';
 
 /** "Number of mill inspections for each mill": whose they are is said by the group, and before the rows it adds nothing. */
-export function ownersSaidTwice(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function ownersSaidTwice(tokens: Tokens, tables: Tables): Token[] {
   const owners = tables.filter((table) =>
     tokens.some(({ lower }, at) => groupingWords.has(lower) && isNamedAt(table, tokens, at + 1)),
   );
@@ -23,12 +23,7 @@ export function ownersSaidTwice(tokens: readonly Token[], tables: readonly Table
   return tokens.filter((_, place) => place !== at);
 }
 
-function isOwnerOf(
-  owner: TableSchema,
-  { stem }: Token,
-  rows: Token | undefined,
-  tables: readonly TableSchema[],
-): boolean {
+function isOwnerOf(owner: TableSchema, { stem }: Token, rows: Token | undefined, tables: Tables): boolean {
   const isCalled = (lexiconOf(owner).vocabulary.get(stem) ?? 0) >= surely;
   const named = tables.filter((table) =>
     lexiconOf(table)
@@ -40,7 +35,7 @@ function isOwnerOf(
 }
 
 /** Along one key or two. */
-function leadsTo(rows: TableSchema, owner: TableSchema, tables: readonly TableSchema[]): boolean {
+function leadsTo(rows: TableSchema, owner: TableSchema, tables: Tables): boolean {
   return (
     refersTo(rows, owner) || tables.some((between) => refersTo(rows, between) && refersTo(between, owner))
   );

@@ -1,5 +1,5 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isKindOf } from '#lib/text/word-nearness.ts';
 import en from '../../query/writer/built-in/lexicon/en.json' with { type: 'json' };
@@ -30,11 +30,7 @@ export function keepsPeople(table: TableSchema): boolean {
 }
 
 /** The people that rows of a table belong to: by a key, by rows that pair them, or by the keys of what they belong to. */
-export function nearestPeople(
-  table: TableSchema,
-  tables: readonly TableSchema[],
-  isOne: boolean,
-): TableSchema | null {
+export function nearestPeople(table: TableSchema, tables: Tables, isOne: boolean): TableSchema | null {
   const isAlone = keepsPeople(table) && isOne;
   // Who stands above one of the same table is another question.
   if (isAlone && refersTo(table, table)) return null;

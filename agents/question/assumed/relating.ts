@@ -1,5 +1,5 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tables } from '#lib/domain/schema.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
@@ -12,11 +12,11 @@ const asking = new Set(asks.split('|'));
  * "Clients that Ann looks after", "the longest track we sell": verbs of several words that say only that two things belong together are
  * read as one, and that we have what is ours goes without saying.
  */
-export function relating(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function relating(tokens: Tokens, tables: Tables): Token[] {
   return withoutOurs(inOneWord(tokens, tables));
 }
 
-function inOneWord(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+function inOneWord(tokens: Tokens, tables: Tables): Token[] {
   const at = tokens.findIndex((_, place) => place > 0 && wordingAt(tokens, place, said) > 0);
   const verb = tokens[at];
   if (verb === undefined) return [...tokens];
@@ -28,7 +28,7 @@ function inOneWord(tokens: readonly Token[], tables: readonly TableSchema[]): To
 }
 
 /** "Products we stock" at the end of a question; what "do we sell" asks for is sales. */
-function withoutOurs(tokens: readonly Token[]): Token[] {
+function withoutOurs(tokens: Tokens): Token[] {
   const end = tokens.findLastIndex(({ kind }) => kind === 'word') + 1;
   const at = tokens.findLastIndex(({ lower }) => lower === we);
   const before = tokens[at - 1];

@@ -1,11 +1,11 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { knownStems } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { english } from './lexicon.ts';
@@ -22,7 +22,7 @@ const mostBetween = 3;
  * "How many sales", "top 5 deals", "the number of entries": whatever a single table is called, its rows are counted, ranked and
  * listed by such words. A word that the schema itself has is left to it.
  */
-export function isOfRows(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): boolean {
+export function isOfRows(tokens: Tokens, at: number, tables: Tables): boolean {
   const token = tokens[at];
   const [table, ...others] = tables;
   if (table === undefined || others.length > 0 || token === undefined) return false;
@@ -40,7 +40,7 @@ function isNumberOfRows({ stem }: Token, { columns }: TableSchema): boolean {
 }
 
 /** The tokens with such words replaced by the name of the table. */
-export function rowsOfOneTable(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function rowsOfOneTable(tokens: Tokens, tables: Tables): Token[] {
   const [table] = tables;
   if (table === undefined) return [...tokens];
   const name = lexiconOf(table).nameParts.map((stems) => [...stems][0] ?? '');
@@ -58,11 +58,7 @@ const beforeOne = new Set(one.split('|'));
 const beforeMany = new Set([...beforeOne, ...many.split('|')]);
 
 /** "Without a purchase", "number of purchases": the one kind of deals that a schema keeps, whatever it calls them. As a verb the word is left. */
-export function dealsSaid(
-  tokens: readonly Token[],
-  tables: readonly TableSchema[],
-  { deal }: Pick<Trade, 'deal'>,
-): Token[] {
+export function dealsSaid(tokens: Tokens, tables: Tables, { deal }: Pick<Trade, 'deal'>): Token[] {
   if (deal === null || tables.length === 1) return [...tokens];
   return tokens.flatMap((token, at) => {
     const single = pluralize.singular(token.lower);
@@ -82,8 +78,8 @@ export function dealsSaid(
 }
 
 /** Of a value ("purchased audio file") the noun is none. */
-function isNameIn({ stem }: Token, tables: readonly TableSchema[]): boolean {
+function isNameIn({ stem }: Token, tables: Tables): boolean {
   return namesIn(tables).has(stem);
 }
 
-const namesIn = rememberedOf((tables: readonly TableSchema[]) => knownStems(tables.map(lexiconOf)));
+const namesIn = rememberedOf((tables: Tables) => knownStems(tables.map(lexiconOf)));

@@ -1,10 +1,10 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import type { Join } from '#lib/schema/join-graph.ts';
 import { wayToOne } from '#lib/schema/to-one.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { validity } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isOfBirth } from './births.ts';
 import { english } from './lexicon.ts';
 import { isCalledByAny, type Moment, momentsCalled, type Named, type Occurrence } from './moments.ts';
@@ -24,9 +24,9 @@ export type Span = { readonly table: TableSchema; readonly begin: End; readonly 
  * day of a thing and the first of the rows that it has. null where none or several do.
  */
 export function spanBetween(
-  begins: readonly Token[],
-  ends: readonly Token[],
-  tables: readonly TableSchema[],
+  begins: Tokens,
+  ends: Tokens,
+  tables: Tables,
   isNamed: (table: TableSchema) => boolean,
 ): Span | null {
   const end = momentsCalled(ends, tables);
@@ -44,11 +44,7 @@ export function spanBetween(
 
 type Weighed = { readonly span: Span; readonly cost: number };
 
-function ofMoments(
-  begins: readonly Moment[],
-  ends: readonly Moment[],
-  tables: readonly TableSchema[],
-): Weighed[] {
+function ofMoments(begins: readonly Moment[], ends: readonly Moment[], tables: Tables): Weighed[] {
   return begins.flatMap((begin) =>
     ends.flatMap((end): Weighed[] => {
       const words = begin.distance + end.distance;
@@ -71,7 +67,7 @@ function ofMoments(
 function ofOccurrences(
   begin: Named,
   end: Named,
-  tables: readonly TableSchema[],
+  tables: Tables,
   isNamed: (table: TableSchema) => boolean,
 ): Weighed[] {
   const reached = (

@@ -1,10 +1,10 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey, labelColumns, refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
@@ -21,7 +21,7 @@ const endings = new Set(['right', ...english.states.now.split('|'), ...english.p
 const { extremes } = english.plainer.whoever;
 
 /** "Who has the highest wage", "who earns the most": whoever is named by the one table that keeps such a figure. */
-export function whoHasMost(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function whoHasMost(tokens: Tokens, tables: Tables): Token[] {
   const said = tokens.filter(({ kind }) => kind === 'word');
   const [first, verb, article, most, ...rest] = said;
   if (first?.lower !== who || verb === undefined || most === undefined || article?.lower !== 'the')
@@ -53,14 +53,14 @@ export function whoHasMost(tokens: readonly Token[], tables: readonly TableSchem
 }
 
 /** "Who wrote the most five-star reviews": the people that the one table which is called so points to. Null where there are none or several. */
-function whoDoes(said: readonly Token[], tables: readonly TableSchema[]): TableSchema | null {
+function whoDoes(said: Tokens, tables: Tables): TableSchema | null {
   const ofWord = said.map(({ stem }) => tables.filter((table) => lexiconOf(table).vocabulary.has(stem)));
   const [rows = []] = ofWord.filter((found) => found.some((table) => peopleOf(table, tables).length > 0));
   const [only, ...others] = new Set(rows.flatMap((table) => peopleOf(table, tables)));
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-function peopleOf(table: TableSchema, tables: readonly TableSchema[]): TableSchema[] {
+function peopleOf(table: TableSchema, tables: Tables): TableSchema[] {
   return tables.filter((other) => refersTo(table, other) && keepsPeople(other));
 }
 
@@ -69,7 +69,7 @@ function called({ name }: TableSchema): string[] {
 }
 
 /** The table itself where its rows have names, else the one that names people for it. */
-function whoIsNamedBy(table: TableSchema, tables: readonly TableSchema[]): TableSchema | null {
+function whoIsNamedBy(table: TableSchema, tables: Tables): TableSchema | null {
   if (labelColumns(table).length > 0) return table;
   const [only, ...others] = table.foreignKeys.flatMap(({ referencedTable }) =>
     tables.filter((other) => sameName(other.name, referencedTable) && namesPeople(other)),
@@ -109,7 +109,7 @@ function hasDayOf({ stem }: Token, { columns }: TableSchema): boolean {
 }
 
 /** "Which warehouse ships the most" is the one with the most shipments. */
-export function doesMost(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function doesMost(tokens: Tokens, tables: Tables): Token[] {
   const at = tokens.findIndex(
     ({ lower }, place) => mostAndLeast.has(lower) && tokens[place - 1]?.lower === 'the',
   );
@@ -130,7 +130,7 @@ const { who: whoAlone, which, being, ends: firstAndLast } = english.plainer.whoF
 const auxiliaries = new Set(being.split('|'));
 
 /** "Who was hired most recently" is which employee was, where they alone have a name and the day of it. */
-export function whoFirstOrLast(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function whoFirstOrLast(tokens: Tokens, tables: Tables): Token[] {
   const [asked] = tokens;
   const at = tokens.findIndex(({ lower }, place) => place > 0 && !auxiliaries.has(lower));
   const verb = tokens[at];

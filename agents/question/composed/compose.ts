@@ -1,6 +1,6 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { allOfExtreme } from './all-of-extreme.ts';
 import { alsoTold } from './also-told.ts';
 import { asThingsStand } from './as-things-stand.ts';
@@ -115,7 +115,7 @@ const all: readonly Compose[] = [
 
 /** The question without the words that are said of it as a whole, and how they are put onto what is read of the rest. */
 export type Composed = {
-  readonly tokens: readonly Token[];
+  readonly tokens: Tokens;
   /** The words taken out, each as typed; empty where the question is plain. */
   readonly said: readonly string[];
   /** Whether nothing but words of trade are taken out. */

@@ -1,10 +1,10 @@
 import type { ColumnRef, Dimension, Filter, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isOfBirth } from '../assumed/births.ts';
 import { english } from '../assumed/lexicon.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
@@ -20,11 +20,7 @@ const events = [...called.events, ...english.toldByDay.events].map((line) =>
  * The day of such rows that some words name: "policy start date", "date of loss", "when it was resolved", "sign-up". `others` are words of
  * the question beside them, which may be said again. null where the words name none, two alike, or something besides.
  */
-export function dayNamed(
-  said: readonly Token[],
-  table: TableSchema,
-  others: readonly Token[] = [],
-): ColumnSchema | null {
+export function dayNamed(said: Tokens, table: TableSchema, others: Tokens = []): ColumnSchema | null {
   const content = said.filter(({ lower, stem }) => !inside.has(lower) && !days.has(stem));
   if (content.length === 0 || content.some(({ kind }) => kind !== 'word')) return null;
   const entry = lexiconOf(table);
@@ -57,7 +53,7 @@ function isSaid(part: ReadonlySet<string>, { lower, stem }: Token): boolean {
 }
 
 /** For the place of each word that tells an event, alone or with those beside it, the stems of other words for it. */
-function sameEvents(content: readonly Token[]): readonly (ReadonlySet<string> | undefined)[] {
+function sameEvents(content: Tokens): readonly (ReadonlySet<string> | undefined)[] {
   const stems = content.map(({ stem }) => stem);
   const also: (Set<string> | undefined)[] = content.map(() => undefined);
   for (const group of events)
@@ -77,7 +73,7 @@ function sameEvents(content: readonly Token[]): readonly (ReadonlySet<string> | 
 export function datedBy(
   intent: QueryIntent,
   day: ColumnRef,
-  tables: readonly TableSchema[],
+  tables: Tables,
   isNamed: (column: ColumnRef) => boolean,
 ): QueryIntent {
   const table = tables.find(({ name }) => sameName(name, day.table));

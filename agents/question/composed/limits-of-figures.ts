@@ -1,5 +1,5 @@
 import type { JoinStep } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
@@ -30,7 +30,7 @@ function sideOf(word: string): Side | null {
 }
 
 /** Every figure of rows that the parent of the rows bounds. */
-export const limitsIn = rememberedOf((tables: readonly TableSchema[]): readonly Limit[] =>
+export const limitsIn = rememberedOf((tables: Tables): readonly Limit[] =>
   tables.flatMap((table) =>
     table.foreignKeys.flatMap(({ columns, referencedTable, referencedColumns }) => {
       const parent = tables.find(({ name }) => sameName(name, referencedTable));

@@ -1,9 +1,9 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { tableNamedAt } from '../assumed/acts-of-things.ts';
 import { english } from '../called/lexicon.ts';
 import { type Compose, textOf } from './composition.ts';
@@ -29,7 +29,7 @@ const times = new Set(en.oppositeSides.times.split('|'));
 const naming = new Set(en.oppositeSides.naming.split('|'));
 
 /** All such pairs of a schema, keys before texts. Days are none: they say when, and not where. */
-export const oppositeSidesOf = rememberedOf((tables: readonly TableSchema[]): OppositeSides[] =>
+export const oppositeSidesOf = rememberedOf((tables: Tables): OppositeSides[] =>
   tables.flatMap((table) => {
     const places = table.columns.filter(
       (column) => !isDate(column) && !spokenParts(column.name).some((word) => times.has(word)),
@@ -88,8 +88,7 @@ export const sameSides: Compose = ({ tokens, tables }) => {
 
 /** What the sides of a pair are called by, as slots of wordings. */
 function slotsOf(sides: OppositeSides): Slots {
-  const verb = (side: Side) => (tokens: readonly Token[], at: number) =>
-    wordingAt(tokens, at, words.verbs[side] ?? '');
+  const verb = (side: Side) => (tokens: Tokens, at: number) => wordingAt(tokens, at, words.verbs[side] ?? '');
   const called = sides.called.map((name) => name.split(' '));
   const shared = (called[0] ?? []).filter((word) => called[1]?.includes(word)).join(' ');
   const own = (side: Side) =>
@@ -106,7 +105,7 @@ function slotsOf(sides: OppositeSides): Slots {
 }
 
 /** "Station", "stations", "place". */
-export function placeAt(tokens: readonly Token[], at: number, shared: string): number {
+export function placeAt(tokens: Tokens, at: number, shared: string): number {
   const plural = shared === '' ? '' : `|${shared}|${shared}s`;
   return wordingAt(tokens, at, `${words.places}${plural}`);
 }

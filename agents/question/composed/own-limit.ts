@@ -5,7 +5,7 @@ import { stemOf } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
 import { tableNoun } from '../explain/names.ts';
 import { type Compose, reading, textOf } from './composition.ts';
@@ -50,7 +50,7 @@ export const ownLimit: Compose = ({ tokens, tables }) => {
 };
 
 /** Behind "minimum salary of their job", "minimum for their job" or "their job's minimum salary"; null where it is not said there. */
-function limitEnds(tokens: readonly Token[], at: number, limit: Limit): number | null {
+function limitEnds(tokens: Tokens, at: number, limit: Limit): number | null {
   const owned = ownerEnds(tokens, at, limit);
   if (owned !== null) {
     const from = tokens[owned]?.lower === 's' ? owned + 1 : owned;
@@ -63,7 +63,7 @@ function limitEnds(tokens: readonly Token[], at: number, limit: Limit): number |
 }
 
 /** "Their job", "their own job". */
-function ownerEnds(tokens: readonly Token[], at: number, { parent }: Limit): number | null {
+function ownerEnds(tokens: Tokens, at: number, { parent }: Limit): number | null {
   const owning = wordingAt(tokens, at, lexicon.owning);
   return owning > 0 && isNamedAt(parent, tokens, at + owning)
     ? at + owning + lengthOfName([parent], tokens, at + owning)
@@ -71,7 +71,7 @@ function ownerEnds(tokens: readonly Token[], at: number, { parent }: Limit): num
 }
 
 /** "Minimum", with or without what it is the minimum of. */
-function limitLength(tokens: readonly Token[], at: number, { side, limit }: Limit): number {
+function limitLength(tokens: Tokens, at: number, { side, limit }: Limit): number {
   const said = cueAt(tokens, at);
   // "The highest salary of their job" is what somebody has.
   if (said?.cue.kind !== 'aggregate' || said.cue.aggregate !== side) return 0;
@@ -80,7 +80,7 @@ function limitLength(tokens: readonly Token[], at: number, { side, limit }: Limi
 }
 
 /** "Less than the", "below", "at the": which side is meant, and where that is said. */
-function comparisonBefore(tokens: readonly Token[], at: number): { from: number; comparison: Comparison } {
+function comparisonBefore(tokens: Tokens, at: number): { from: number; comparison: Comparison } {
   let from = at;
   while (articles.has(tokens[from - 1]?.lower ?? '')) from -= 1;
   for (const length of [5, 4, 3, 2, 1]) {
@@ -92,7 +92,7 @@ function comparisonBefore(tokens: readonly Token[], at: number): { from: number;
 }
 
 /** Where the words begin that lead from the rows to the comparison: "whose salary is", "who earn". */
-function beginsAt(tokens: readonly Token[], end: number, figure: ColumnSchema): number {
+function beginsAt(tokens: Tokens, end: number, figure: ColumnSchema): number {
   const names = new Set(wordsOfName(figure.name).map(stemOf));
   let first = end;
   while (

@@ -1,11 +1,11 @@
 import type { Filter, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { dimensionOf, sameDimension } from '../../query/writer/built-in/dimensions.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { lengthOfName } from '../assumed/states-of-periods.ts';
 import { type Compose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
@@ -39,7 +39,7 @@ function placeOf({ kind, lower, value }: Token): number | null {
   return at < 0 ? null : at + 2;
 }
 
-function behind(intent: QueryIntent, offset: number, tables: readonly TableSchema[]): QueryIntent | null {
+function behind(intent: QueryIntent, offset: number, tables: Tables): QueryIntent | null {
   const ranked = intent.orderBy.length === 0 ? (inOrder(intent, tables) ?? valuesInOrder(intent)) : intent;
   // One figure over all rows has no second.
   const isOneRow =
@@ -66,7 +66,7 @@ function valuesInOrder(intent: QueryIntent): QueryIntent | null {
 }
 
 /** All who share the largest are no place of an order: the order that they are the first of. */
-export function inOrder(intent: QueryIntent, tables: readonly TableSchema[]): QueryIntent | null {
+export function inOrder(intent: QueryIntent, tables: Tables): QueryIntent | null {
   const extremes = intent.filters.filter((filter) => filter.kind === 'versus' && filter.comparison === '=');
   const [extreme, ...others] = extremes;
   if (extreme?.kind !== 'versus' || others.length > 0 || extreme.aggregate === 'avg') return null;
@@ -100,13 +100,13 @@ export const bothEnds: Compose = ({ tokens, tables }) => {
 };
 
 /** The lowest and the highest price are two figures of no row. */
-function areRows(tokens: readonly Token[], from: number, tables: readonly TableSchema[]): boolean {
+function areRows(tokens: Tokens, from: number, tables: Tables): boolean {
   const length = tokens.slice(from).findIndex(({ kind, lower }) => kind !== 'word' || isStopWord(lower));
   const last = (length < 0 ? tokens.length : from + length) - 1;
   return [1, 2, 3].some((words) => lengthOfName(tables, tokens, last + 1 - words) === words);
 }
 
-function superlativeAt(tokens: readonly Token[], at: number) {
+function superlativeAt(tokens: Tokens, at: number) {
   const found = cueAt(tokens, at);
   return found?.cue.kind === 'superlative' && !found.cue.frequency
     ? { ...found.cue, end: at + found.length }

@@ -1,6 +1,6 @@
 import pluralize from 'pluralize';
 import { stemOf } from '#lib/text/words.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import type { RowState } from './row-states.ts';
@@ -9,7 +9,7 @@ import type { RowState } from './row-states.ts';
 export type StateMatch = { readonly state: RowState; readonly length: number; readonly isUndone: boolean };
 
 /** The ways in which a state is said there, or the opposite of it. */
-export function matchesAt(tokens: readonly Token[], at: number, state: RowState): StateMatch[] {
+export function matchesAt(tokens: Tokens, at: number, state: RowState): StateMatch[] {
   const opposite = state.opposites
     .filter((wording) => wording.every((word, place) => isFormOf(word, tokens[at + place])))
     .map(({ length }): StateMatch => ({ state, length, isUndone: true }));
@@ -76,7 +76,7 @@ export type StateSaid = {
   readonly state: RowState;
   readonly first: number;
   readonly end: number;
-  readonly instead: readonly Token[];
+  readonly instead: Tokens;
   readonly isDenied: boolean;
   /** Whether it is said of things that have such rows: customers use vouchers, though orders hold them. */
   readonly isOfOwners?: boolean;

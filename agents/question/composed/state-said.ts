@@ -1,8 +1,8 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { textOf } from './composition.ts';
 import { placeFilled } from './place-filled.ts';
 import type { RowState } from './row-states.ts';
@@ -11,11 +11,7 @@ import { stateBehindRows } from './state-behind-rows.ts';
 import { isVerbal, matchesAt, type StateMatch, type StateSaid, stateWords } from './state-forms.ts';
 
 /** The first state that is said beside its rows; the longest wording of it. */
-export function stateSaid(
-  tokens: readonly Token[],
-  states: readonly RowState[],
-  tables: readonly TableSchema[],
-): StateSaid | null {
+export function stateSaid(tokens: Tokens, states: readonly RowState[], tables: Tables): StateSaid | null {
   if (
     stateWords.auxiliaries.has(tokens[0]?.lower ?? '') ||
     tokens.some(({ lower }) => stateWords.asking.has(lower))
@@ -37,12 +33,7 @@ export function stateSaid(
   return null;
 }
 
-function placed(
-  tokens: readonly Token[],
-  at: number,
-  match: StateMatch,
-  tables: readonly TableSchema[],
-): StateSaid | null {
+function placed(tokens: Tokens, at: number, match: StateMatch, tables: Tables): StateSaid | null {
   const { state } = match;
   const end = at + match.length;
   const stored = isStored(tokens.slice(at, end), state, tables);
@@ -60,11 +51,7 @@ function placed(
 }
 
 /** Where the rows have the word as a value of their own, that is what is meant. */
-function isStored(
-  said: readonly Token[],
-  { table, column, kind }: RowState,
-  tables: readonly TableSchema[],
-): boolean {
+function isStored(said: Tokens, { table, column, kind }: RowState, tables: Tables): boolean {
   const stems = said.map(({ stem }) => stem).join(' ');
   const isOneOfOthers =
     kind === 'flag' &&
@@ -84,11 +71,11 @@ function isStored(
 
 /** "Generic drugs", "unplanned outages", "generic painkillers", where painkillers are a kind of drugs, "own-brand products". */
 function stateBeforeRows(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   end: number,
   { state, isUndone }: StateMatch,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): StateSaid | null {
   const { table } = state;
   const [last, next, further] = [tokens[end - 1], tokens[end], tokens[end + 1]];
@@ -123,11 +110,11 @@ const superlative = /est$/;
 
 /** "Smokers per city", "prescriptions for generics": the state stands for its rows. */
 function stateAsRows(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   end: number,
   { state, isUndone }: StateMatch,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): StateSaid | null {
   const last = tokens[end - 1];
   const word = last?.lower ?? '';

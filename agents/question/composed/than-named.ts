@@ -4,7 +4,7 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { type Compose, type ToCompose, textOf } from './composition.ts';
 
 /** One row that the question calls by its name. */
@@ -66,7 +66,7 @@ export const thanNamed: Compose = (asked) => {
  * of "a higher budget than" a budget higher than that. null where nothing is compared there.
  */
 export function comparedWith(
-  tokens: readonly Token[],
+  tokens: Tokens,
   than: number,
 ): { readonly tokens: Token[]; readonly at: number } | null {
   const number = placeholderAt(tokens[than]);

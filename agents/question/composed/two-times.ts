@@ -1,9 +1,9 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { english } from '../assumed/lexicon.ts';
 import { type Compose, textOf } from './composition.ts';
@@ -46,7 +46,7 @@ function rangeOf(span: ReturnType<typeof readDates>[number] | undefined): Days |
 }
 
 /** "But have not booked anything": what was done is said once more. */
-function repeatedAt(tokens: readonly Token[], at: number, from: number): number {
+function repeatedAt(tokens: Tokens, at: number, from: number): number {
   const isSaid = ({ stem }: Token) => tokens.slice(0, at).some((token) => token.stem === stem);
   let end = from;
   while (tokens[end] !== undefined && tokens[end]?.kind === 'word') {
@@ -64,7 +64,7 @@ function repeatedAt(tokens: readonly Token[], at: number, from: number): number 
   return end - from;
 }
 
-function withoutComma(tokens: readonly Token[], at: number): number {
+function withoutComma(tokens: Tokens, at: number): number {
   return tokens[at - 1]?.text === ',' ? at - 1 : at;
 }
 
@@ -91,14 +91,14 @@ export const firstTime: Compose = ({ tokens, today, tables }) => {
 };
 
 /** "Whose first order", "who first ordered", and no first name or first class. */
-function isOfRows(tokens: readonly Token[], at: number): boolean {
+function isOfRows(tokens: Tokens, at: number): boolean {
   const [before, next] = [tokens[at - 1]?.lower ?? '', tokens[at + 1]];
   if (tokens[at]?.lower !== first || next === undefined) return false;
   if (whose.split('|').includes(before)) return isDated(tokens, at + 2);
   return isVerbForm(next.lower) && tokens.slice(0, at).some(({ lower }) => relating.has(lower));
 }
 
-function isDated(tokens: readonly Token[], at: number): boolean {
+function isDated(tokens: Tokens, at: number): boolean {
   return tokens.slice(at, at + 2).some(({ lower }) => dated.has(lower));
 }
 
@@ -113,7 +113,7 @@ function besideRowsOf(
   intent: QueryIntent,
   told: Days,
   other: Days,
-  { negated, tables }: { readonly negated: boolean; readonly tables: readonly TableSchema[] },
+  { negated, tables }: { readonly negated: boolean; readonly tables: Tables },
 ): QueryIntent | null {
   const isOfTime = (filter: Filter) =>
     filter.kind === 'range' &&
@@ -137,7 +137,7 @@ function besideRowsOf(
 }
 
 /** The one thing that is named has its day once and for all. */
-function namesOne(filter: Filter, dated: string, tables: readonly TableSchema[]): boolean {
+function namesOne(filter: Filter, dated: string, tables: Tables): boolean {
   if (filter.kind !== 'equals' || !sameName(filter.column.table, dated)) return false;
   const table = tables.find(({ name }) => sameName(name, dated));
   const column = table && columnNamed(table, filter.column.column);

@@ -1,5 +1,5 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { labelColumns, refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -54,7 +54,7 @@ export const whatIsIn: Compose = ({ tokens, entities, tables, today }) => {
 };
 
 /** The named things that rows of pairs point to beside this table. */
-function pairedWith(name: string, tables: readonly TableSchema[]): TableSchema[] {
+function pairedWith(name: string, tables: Tables): TableSchema[] {
   return tables.flatMap(({ foreignKeys, primaryKey }) => {
     const isPair = primaryKey.length > 1 && foreignKeys.length === 2;
     const other = foreignKeys.find(({ referencedTable }) => !sameName(referencedTable, name));

@@ -1,10 +1,10 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isOfBirth } from '../assumed/births.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
 import { keepsPeople } from '../assumed/people.ts';
@@ -19,7 +19,7 @@ const relative = new Set(english.compared.relating.split('|'));
 const auxiliaries = new Set(assumed.plainer.has.split('|'));
 
 /** "Clients that shipped in 2023" are those with shipments of that year: what things did is dated by the rows of it, and not by a day of their own. */
-export function actsAsRows(question: string, tables: readonly TableSchema[]): string | null {
+export function actsAsRows(question: string, tables: Tables): string | null {
   const tokens = tokenize(question);
   for (const [at, token] of tokens.entries()) {
     const thing = thingCalled(token, tables);
@@ -37,14 +37,14 @@ export function actsAsRows(question: string, tables: readonly TableSchema[]): st
 }
 
 /** Whether a time begins here, or both of two. */
-function isDated(tokens: readonly Token[]): boolean {
+function isDated(tokens: Tokens): boolean {
   const both = tokens.findIndex(({ lower }) => lower === assumed.twoTimes.both);
   const rest = both === 0 || both === 1 ? tokens.slice(both + 1) : tokens;
   return readDates(rest, anyDay)[0]?.first === 0;
 }
 
 /** The one table whose name ends so. */
-function thingCalled({ kind, stem }: Token, tables: readonly TableSchema[]): TableSchema | null {
+function thingCalled({ kind, stem }: Token, tables: Tables): TableSchema | null {
   const [table, ...others] = tables.filter(
     (each) => kind === 'word' && lexiconOf(each).nameParts.at(-1)?.has(stem) === true,
   );
@@ -56,7 +56,7 @@ export function hasOwnDay({ columns }: TableSchema): boolean {
 }
 
 /** The one table of what was done that belongs to such a thing. */
-function rowsOf(act: Token, thing: TableSchema, tables: readonly TableSchema[]): TableSchema | null {
+function rowsOf(act: Token, thing: TableSchema, tables: Tables): TableSchema | null {
   const { deal } = tradeOf(tables);
   const called = tables.filter(({ name }) =>
     spokenParts(name).every((part) => isActOf(act, part.toLowerCase())),
@@ -71,7 +71,7 @@ function rowsOf(act: Token, thing: TableSchema, tables: readonly TableSchema[]):
 }
 
 /** "New customers in 2011", of customers without a day of their own: those who dealt for the first time then. */
-export function newcomers(question: string, tables: readonly TableSchema[]): string | null {
+export function newcomers(question: string, tables: Tables): string | null {
   const { deal } = tradeOf(tables);
   const tokens = tokenize(question);
   const at = tokens.findIndex(({ lower }) => lower === assumed.plainer.new.word);
@@ -103,7 +103,7 @@ const isFirst = new RegExp(`^(?:${first})$`, 'iu');
 const dealNouns = new Set(made.split('|'));
 
 /** "Our first customer", "who bought last", of customers without a day of their own: whose the earliest or the latest deal is. */
-export function firstDealer(question: string, tables: readonly TableSchema[]): string | null {
+export function firstDealer(question: string, tables: Tables): string | null {
   const { deal } = tradeOf(tables);
   const said = wordings
     .map((wording) => wording.exec(question.trim())?.groups)

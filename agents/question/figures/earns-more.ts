@@ -1,5 +1,5 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { tableInWords } from '../../query/writer/built-in/schema-lexicon.ts';
@@ -21,7 +21,7 @@ const earning = new RegExp(
 const ofEach = new RegExp(`\\b(?:${english.tops.each}|${english.tops.per})\\b`, 'i');
 
 /** "Which department earns the most" is the one with the highest sales, "which officer lent the most" that with the most lent; whoever is paid a wage is told by that. */
-export function earnsMost(question: string, tables: readonly TableSchema[]): string | null {
+export function earnsMost(question: string, tables: Tables): string | null {
   const said = earning.exec(question.replace(/[\s?.!]+$/u, ''))?.groups;
   const { things = '', verb = '', most = '', rest = '' } = said ?? {};
   if (said === undefined || ofEach.test(things) || arePaid(things, tables)) return null;
@@ -41,7 +41,7 @@ export function earnsMost(question: string, tables: readonly TableSchema[]): str
   return isEarning ? `${things} with the ${extreme} total sales${rest}` : null;
 }
 
-function arePaid(things: string, tables: readonly TableSchema[]): boolean {
+function arePaid(things: string, tables: Tables): boolean {
   return tables.some(({ name, columns }) => {
     const said = things.toLowerCase();
     // Who earns most is paid most where anybody is paid.
@@ -76,7 +76,7 @@ const having = new RegExp(
 const ofMoney = new Set(money.split('|'));
 
 /** "Donors who gave more than 1000 in total" are those with that total, and not those with one such gift; so are donors "with total donations above 1000". */
-export function earnsMore(question: string, tables: readonly TableSchema[]): string | null {
+export function earnsMore(question: string, tables: Tables): string | null {
   const plain = question.replace(/[\s?.!]+$/u, '');
   const done = doing.exec(plain)?.groups;
   if (done !== undefined) {
@@ -102,7 +102,7 @@ export function earnsMore(question: string, tables: readonly TableSchema[]): str
 }
 
 /** What a verb says was given, paid or spent: by the rows of a table, and as it is said of a total. */
-function summed(verb: string, tables: readonly TableSchema[]): { table: TableSchema; past: string } | null {
+function summed(verb: string, tables: Tables): { table: TableSchema; past: string } | null {
   if (spent.has(verb)) {
     const table = tradeOf(tables).deal?.table;
     return table === undefined ? null : { table, past: verb };

@@ -1,4 +1,4 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { actsAsRows, firstDealer, newcomers } from './acts-as-rows.ts';
 import { allTime } from './all-time.ts';
 import { calledBefore } from './called-before.ts';
@@ -11,7 +11,7 @@ import { unitsOfThings, whatSells } from './units-of-things.ts';
 import { valuesListed } from './values-listed.ts';
 import { whenBegan, whenEachBegan } from './when-began.ts';
 
-const ways: readonly ((question: string, tables: readonly TableSchema[]) => string | null)[] = [
+const ways: readonly ((question: string, tables: Tables) => string | null)[] = [
   whatSells,
   unitsOfThings,
   rateAsShare,
@@ -55,11 +55,7 @@ const overruling: typeof ways = [
 ];
 
 /** The question in words that say the same by what the schema has; null where it has no such words. */
-export function inOtherWords(
-  question: string,
-  tables: readonly TableSchema[],
-  isRead: boolean,
-): string | null {
+export function inOtherWords(question: string, tables: Tables, isRead: boolean): string | null {
   for (const way of isRead ? overruling : ways) {
     const said = way(question, tables);
     if (said !== null) return said;

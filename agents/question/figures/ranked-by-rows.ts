@@ -1,4 +1,4 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
@@ -11,7 +11,7 @@ import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
 import { isActOf } from '../assumed/tables-of-verbs.ts';
 
 /** "Top 3 diagnoses": where many rows share one name, those of the most rows are meant. */
-export function commonestNames(question: string, tables: readonly TableSchema[]): string | null {
+export function commonestNames(question: string, tables: Tables): string | null {
   const tokens = tokenize(question).filter(({ kind, lower }) => kind !== 'mark' && !idle.has(lower));
   const [most, number] = tokens;
   const [cue] = most === undefined ? [] : cuesIn([most]);
@@ -30,7 +30,7 @@ export function commonestNames(question: string, tables: readonly TableSchema[])
 const idle = new Set(['the', 'our', 'all', 'show', 'me', 'list']);
 
 /** "Top 5 prescribed drugs", "the most visited parks": those with the most rows of the table that tells what was done with them. */
-export function mostDone(question: string, tables: readonly TableSchema[]): string | null {
+export function mostDone(question: string, tables: Tables): string | null {
   const tokens = tokenize(question);
   const at = tokens.findIndex((token) => tables.some((table) => isToldBy(token, table)));
   const [act, before, first] = [tokens[at], tokens[at - 1], tokens[at - 2]];
@@ -61,7 +61,7 @@ const ranking =
  * "Top 10 revenue per employee" names no things: those are meant that have a number of employees. null where no table, or more than one, has
  * a number that is called so.
  */
-export function rankedThings(question: string, tables: readonly TableSchema[]): string | null {
+export function rankedThings(question: string, tables: Tables): string | null {
   const [, most, count, amount, unit, rest = ''] = ranking.exec(question.replace(/[\s?.!]+$/u, '')) ?? [];
   if (most === undefined || unit === undefined) return null;
   // Earnings per share are kept as they are.

@@ -1,5 +1,5 @@
 import type { ColumnRef, Measure } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { countMeasure } from '../../query/writer/built-in/count-measure.ts';
@@ -77,7 +77,7 @@ function countsValues(core: CoreQuery, table: TableSchema): boolean {
   return !!known && !isKey(table, known);
 }
 
-function isTable(called: string, tables: readonly TableSchema[]): boolean {
+function isTable(called: string, tables: Tables): boolean {
   return tableNamedAt(tokenize(called), 0, tables) !== null;
 }
 
@@ -93,7 +93,7 @@ function isComputed(core: CoreQuery): boolean {
 }
 
 /** By the name of the table, or by a word for rows of any. */
-function isCalledSo(things: string, table: TableSchema, tables: readonly TableSchema[]): boolean {
+function isCalledSo(things: string, table: TableSchema, tables: Tables): boolean {
   const said = tokenize(things);
   const isAnyRow = wordingAt(said, 0, english.behind.rows) === said.length;
   return isAnyRow || isNamedAt(table, said, 0) || tableNamedAt(said, 0, tables)?.table === table;

@@ -1,5 +1,5 @@
 import type { Dimension } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isToOne } from '#lib/schema/to-one.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
@@ -23,7 +23,7 @@ export type TopOfEach<Core extends CoreQuery> = { readonly ranked: Core; readonl
  */
 export async function topOfEach<Core extends CoreQuery>(
   said: EachGroup,
-  tables: readonly TableSchema[],
+  tables: Tables,
   read: (question: string) => Promise<Core | null>,
   ties: 'keep' | 'drop' = 'keep',
 ): Promise<TopOfEach<Core> | null> {

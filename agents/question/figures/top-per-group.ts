@@ -1,5 +1,5 @@
 import type { Measure } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { topPerGroup } from '#lib/sql/patterns/top-per-group.ts';
 import { labelColumns } from '../../query/writer/built-in/table-nature.ts';
 import { dimensionsIn, figureIn, namedCore, type ShownDimension } from './core-query.ts';
@@ -35,7 +35,7 @@ export const makeTopPerGroup: MakeFigure = ([core], { slots }) => {
 };
 
 /** How many columns the group is called by: a person by the first and the last name together. */
-function lengthOfName(shown: readonly ShownDimension[], tables: readonly TableSchema[]): number {
+function lengthOfName(shown: readonly ShownDimension[], tables: Tables): number {
   const of = shown[0]?.dimension.column.table;
   const table = tables.find(({ name }) => name === of);
   const names = table === undefined ? [] : labelColumns(table).map(({ name }) => name);

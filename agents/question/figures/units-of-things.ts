@@ -1,4 +1,4 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
@@ -14,7 +14,7 @@ const asked = new RegExp(
 );
 
 /** "What sells best in Germany": of the one kind of things that lines of deals are about, those of which the most are sold. */
-export function whatSells(question: string, tables: readonly TableSchema[]): string | null {
+export function whatSells(question: string, tables: Tables): string | null {
   const said = asked.exec(question.trim().replace(/[\s?.!]+$/u, ''))?.groups;
   const thing = said === undefined ? null : thingSold(tables);
   if (said === undefined || thing === null) return null;
@@ -23,7 +23,7 @@ export function whatSells(question: string, tables: readonly TableSchema[]): str
 }
 
 /** The one kind of things that lines of deals are about: no deal, and nothing that belongs to who or what a deal belongs to, such as a shipment. */
-function thingSold(tables: readonly TableSchema[]): TableSchema | null {
+function thingSold(tables: Tables): TableSchema | null {
   const { deal, line } = tradeOf(tables);
   if (line === null) return null;
   const referred = (table: TableSchema) =>
@@ -48,7 +48,7 @@ const anyEnd = Object.keys(most).join('|');
  * "Number of tracks sold by genre", "which genre sells the most tracks in each country", "top 3 genres by tracks sold": where lines of deals
  * are about one kind of things only, those sold are the units.
  */
-export function unitsOfThings(question: string, tables: readonly TableSchema[]): string | null {
+export function unitsOfThings(question: string, tables: Tables): string | null {
   const things = thingsInWords(tables);
   if (things === null) return null;
   const text = question.trim().replace(/[\s?.!]+$/u, '');
@@ -73,7 +73,7 @@ export function unitsOfThings(question: string, tables: readonly TableSchema[]):
 }
 
 /** What is sold, as a wording; null where that is not one kind of things. */
-export function thingsInWords(tables: readonly TableSchema[]): string | null {
+export function thingsInWords(tables: Tables): string | null {
   const thing = thingSold(tables);
   if (thing === null) return null;
   const { one, many } = tableNoun(thing);
@@ -81,7 +81,7 @@ export function thingsInWords(tables: readonly TableSchema[]): string | null {
 }
 
 /** Whether a table or column is named there, and nobody who sold something. */
-function namesKind(text: string, tables: readonly TableSchema[]): boolean {
+function namesKind(text: string, tables: Tables): boolean {
   const tokens = tokenize(text);
   const [first] = tokens;
   return (

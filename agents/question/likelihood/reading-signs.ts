@@ -1,6 +1,6 @@
 import type { EntityMention } from '#lib/domain/entity-match.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { readStatement } from '../../query/repair/read-statement.ts';
 import { repairContext } from '../../query/repair/repair-context.ts';
 import { snapshotValues } from '../../query/repair/value-lookup.ts';
@@ -22,7 +22,7 @@ export type ReadingSigns = Readonly<Record<string, number>>;
 export function readingSigns(
   { sql, result }: { readonly sql: string; readonly result: ResultTable },
   { question, mentions }: { readonly question: string; readonly mentions: readonly EntityMention[] },
-  tables: readonly TableSchema[],
+  tables: Tables,
   dialect: string,
 ): ReadingSigns {
   const [compared] = statementSigns(question, [{ sql, result }], tables, dialect);

@@ -1,11 +1,11 @@
 import type { Comparison, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { isNone } from '../../query/writer/built-in/comparison-items.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isOfOtherUnit } from '../assumed/quantities.ts';
 import type { Law } from './law.ts';
 import { wordsFor } from './lexicon.ts';
@@ -15,7 +15,7 @@ import { negationsIn } from './negations.ts';
 export type Bound = { readonly value: unknown; readonly isLower: boolean; readonly isIncluded: boolean };
 
 /** The numbers that a question bounds something by, one that is denied as the other bound that it is. */
-export function boundsSaid(tokens: readonly Token[]): (Bound & { readonly text: string })[] {
+export function boundsSaid(tokens: Tokens): (Bound & { readonly text: string })[] {
   const bounds: (Bound & { readonly text: string })[] = [];
   // "No more than" is one bound: what begins within it is none of its own.
   for (let at = 0; at < tokens.length; ) {
@@ -37,7 +37,7 @@ function boundsHeld({ filters, having }: QueryIntent): Bound[] {
 }
 
 /** The open sides of the times that are said: "before 2015" bounds from above only. */
-export function openTimesSaid(tokens: readonly Token[]): { readonly isLower: boolean }[] {
+export function openTimesSaid(tokens: Tokens): { readonly isLower: boolean }[] {
   return readDates(tokens, anyDay).flatMap(({ meaning }) =>
     meaning.kind === 'range' && (meaning.from === null) !== (meaning.to === null)
       ? [{ isLower: meaning.to === null }]
@@ -98,7 +98,7 @@ const mostBetween = 4;
 const articles = wordsFor('the', 'owned');
 
 /** "Below the reorder level": a column may be a bound. */
-function namesFigure({ stem }: Token, tables: readonly TableSchema[]): boolean {
+function namesFigure({ stem }: Token, tables: Tables): boolean {
   return tables.some((table) =>
     lexiconOf(table).columns.some(
       ({ column, nameParts }) =>
@@ -108,7 +108,7 @@ function namesFigure({ stem }: Token, tables: readonly TableSchema[]): boolean {
 }
 
 /** "Over budget": so is a column whose whole name ends the question. */
-function isFigure({ stem, lower }: Token, tables: readonly TableSchema[]): boolean {
+function isFigure({ stem, lower }: Token, tables: Tables): boolean {
   return (
     lower !== 'time' &&
     tables.some((table) =>

@@ -1,5 +1,5 @@
 import type { ColumnRef, Comparison, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
@@ -51,7 +51,7 @@ function isBelowZero({ aggregate }: Measure, comparison: Comparison, value: numb
 function isOfReferred(
   { aggregate, table: counted }: Measure,
   { subject, joins, groupBy }: QueryIntent,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): boolean {
   if (aggregate !== 'count' && aggregate !== 'count-distinct') return false;
   if (counted === subject || joins.length === 0) return false;
@@ -60,7 +60,7 @@ function isOfReferred(
 }
 
 /** A year or a place that happens to occur once is no name of one thing. */
-function isName({ table, column }: ColumnRef, tables: readonly TableSchema[]): boolean {
+function isName({ table, column }: ColumnRef, tables: Tables): boolean {
   const of = tables.find(({ name }) => name === table);
   return of !== undefined && labelColumns(of).some(({ name }) => sameName(name, column));
 }
@@ -68,7 +68,7 @@ function isName({ table, column }: ColumnRef, tables: readonly TableSchema[]): b
 function isAlwaysOne(
   { aggregate, column, table: counted }: Measure,
   { subject, joins, groupBy }: QueryIntent,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): boolean {
   const table = tables.find(({ name }) => name === subject);
   if (aggregate !== 'count' || column !== null || counted !== subject || joins.length > 0) return false;

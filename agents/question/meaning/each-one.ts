@@ -1,12 +1,12 @@
 import type { Dimension } from '#lib/domain/query-intent.ts';
-import { isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { isYear, type TableSchema, type Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { cuesIn, grainNouns } from '../../query/writer/built-in/cues.ts';
 import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, isAdditive, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { type Law, tableAfter } from './law.ts';
 import { wordsFor } from './lexicon.ts';
 
@@ -83,14 +83,14 @@ export const everyPeriod: Law = ({ groupBy }, { tokens, tables }) => {
 };
 
 /** Whether the words before "every" ask which things do something, and for no figure of theirs. */
-export function asksForThose(before: readonly Token[]): boolean {
+export function asksForThose(before: Tokens): boolean {
   const isFigure = cuesIn(before).some(
     ({ kind }) => kind === 'count' || kind === 'aggregate' || kind === 'superlative' || kind === 'how-much',
   );
   return !isFigure && before.some(({ lower }) => asking.has(lower));
 }
 
-function isPeriod({ column: { table, column }, grain }: Dimension, tables: readonly TableSchema[]): boolean {
+function isPeriod({ column: { table, column }, grain }: Dimension, tables: Tables): boolean {
   const of = tables.find(({ name }) => sameName(name, table));
   const known = of && columnNamed(of, column);
   return grain !== null || (!!known && isYear(known));

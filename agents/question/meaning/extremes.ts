@@ -1,5 +1,5 @@
 import type { ColumnRef, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord } from '#lib/text/words.ts';
@@ -7,7 +7,7 @@ import { cueAt, cuesIn } from '../../query/writer/built-in/cues.ts';
 import { linksForWord } from '../../query/writer/built-in/link-phrases.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, keyDate, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { type Asked, type Law, measuresOf } from './law.ts';
 import { wordsFor } from './lexicon.ts';
 
@@ -18,7 +18,7 @@ export const heldExtremes: Law = (intent, { tokens }) => {
 };
 
 /** The first word that asks for the most or the least of something. "Most of" and "at most" do not. */
-function extremeIn(tokens: readonly Token[]): Token | null {
+function extremeIn(tokens: Tokens): Token | null {
   for (let at = 0; at < tokens.length; ) {
     const found = cueAt(tokens, at);
     if (found?.cue.kind === 'superlative' && tokens[at + found.length]?.lower !== 'of')
@@ -112,8 +112,8 @@ export const rankedByWhat: Law = (intent, { tokens, tables }) => {
 /** "Which brand is the most expensive" is about brands: the brand of the one bike that costs most is not what was said, unless bikes were. */
 function ranksOthers(
   { select, orderBy, limit }: QueryIntent,
-  tokens: readonly Token[],
-  tables: readonly TableSchema[],
+  tokens: Tokens,
+  tables: Tables,
   noun: Token | undefined,
 ): boolean {
   const by = orderBy[0]?.by;
@@ -121,7 +121,7 @@ function ranksOthers(
   if (raw === null || limit === null) return false;
   const shown = select.flatMap((item) => ('dimension' in item ? [item.dimension.column.table] : []));
   const ranked = tables.find(({ name }) => sameName(name, raw.table));
-  const called = (name: string, told: readonly Token[]) => {
+  const called = (name: string, told: Tokens) => {
     const table = tables.find((each) => sameName(each.name, name));
     return table !== undefined && told.some(({ stem }) => lexiconOf(table).nameParts.at(-1)?.has(stem));
   };
@@ -141,7 +141,7 @@ function ranksOthers(
 }
 
 /** An entrepreneur is one of the people, and as tall as that one. */
-function areOne(name: string, other: string, tables: readonly TableSchema[]): boolean {
+function areOne(name: string, other: string, tables: Tables): boolean {
   const table = tables.find((each) => sameName(each.name, name));
   return (
     table?.foreignKeys.some(({ columns: [key = ''], columns, referencedTable }) => {

@@ -1,5 +1,5 @@
 import type { Measure, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -21,7 +21,7 @@ export const onlyFigures: Law = (intent, { tokens, tables }) => {
 
 function isNoFigure(
   { aggregate, column }: Measure,
-  tables: readonly TableSchema[],
+  tables: Tables,
   asksForKey: boolean,
   isAlone: boolean,
 ): boolean {

@@ -1,5 +1,5 @@
 import type { Dimension, JoinStep } from '#lib/domain/query-intent.ts';
-import { isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { isYear, type Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
@@ -7,7 +7,7 @@ import { sameDimension } from '../../query/writer/built-in/dimensions.ts';
 import { touches } from '../../query/writer/built-in/filter-rules.ts';
 import { columnNamed, isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { TablePaths } from '../../query/writer/built-in/table-paths.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { groupingWords } from '../figures/lexicon.ts';
 import { type Law, measuresOf, tableAfter } from './law.ts';
 import { wordsFor } from './lexicon.ts';
@@ -106,7 +106,7 @@ export const groupsOfOthers: Law = (intent, { tokens, tables }) => {
 };
 
 /** Whether the rows of one table are, or point to, those of another, directly or by way of others. */
-function belongsTo(from: string, to: string, tables: readonly TableSchema[]): boolean {
+function belongsTo(from: string, to: string, tables: Tables): boolean {
   const reached = new Set([from.toLowerCase()]);
   for (const name of reached)
     for (const { referencedTable } of tables.find((each) => sameName(each.name, name))?.foreignKeys ?? [])
@@ -143,7 +143,7 @@ export const figuresAsGroups: Law = (intent, { tokens, tables }) => {
   return single?.label ?? null;
 };
 
-function tellsRows({ column, grain }: Dimension, tables: readonly TableSchema[]): boolean {
+function tellsRows({ column, grain }: Dimension, tables: Tables): boolean {
   const table = tables.find(({ name }) => sameName(name, column.table));
   const known = table && columnNamed(table, column.column);
   if (table === undefined || !known || grain !== null || isKey(table, known) || isYear(known)) return false;
@@ -155,7 +155,7 @@ function tellsRows({ column, grain }: Dimension, tables: readonly TableSchema[])
 const few = 12;
 
 /** "By age", "for each day and price": said behind a word that groups, with nothing but further groups between. */
-function isAskedFor({ column, label }: Dimension, tokens: readonly Token[]): boolean {
+function isAskedFor({ column, label }: Dimension, tokens: Tokens): boolean {
   const stems = new Set([...nameInWords(column.column).split(' '), ...label.split(' ')].map(stemOf));
   const by = tokens.findIndex(({ lower }) => groupingWords.has(lower));
   return by >= 0 && tokens.slice(by + 1).some(({ stem }) => stems.has(stem));

@@ -1,13 +1,13 @@
 import type { Filter, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 
 /** The words of a question and what it is asked of. */
 export type Asked = {
-  readonly tokens: readonly Token[];
-  readonly tables: readonly TableSchema[];
+  readonly tokens: Tokens;
+  readonly tables: Tables;
   /** The words are what a figure is about ("the index A"), not a question: a name by itself is all they say. */
   readonly isPart?: boolean;
   /** An answer before has chosen the rows: its order and cut are in no word of the question. */

@@ -1,5 +1,5 @@
 import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { isKindOf } from '#lib/text/word-nearness.ts';
@@ -133,7 +133,7 @@ function asksIfThereIs(
   filter: Filter,
   { stem, lower }: Token,
   { select }: QueryIntent,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): boolean {
   if (filter.kind !== 'exists' || filter.negated || filter.count !== undefined) return false;
   const table = tables.find(({ name }) => sameName(name, filter.joins[0]?.toTable ?? ''));

@@ -1,7 +1,7 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import composed from '../composed/lexicon/en.json' with { type: 'json' };
 import { boundsSaid, openTimesSaid } from './bounds.ts';
@@ -20,7 +20,7 @@ const ending = new Set([
 ]);
 
 /** Where a question is turned round. */
-export function negationsIn(tokens: readonly Token[]): number[] {
+export function negationsIn(tokens: Tokens): number[] {
   return tokens.flatMap(({ lower }, at) =>
     turning.has(lower) &&
     !bounds.test(tokens[at + 1]?.lower ?? '') &&
@@ -38,7 +38,7 @@ export const heldNegations: Law = (intent, { tokens }) => {
 };
 
 /** "No show" is a state that the data names so. */
-function isOfValue(tokens: readonly Token[], at: number, { filters }: QueryIntent): boolean {
+function isOfValue(tokens: Tokens, at: number, { filters }: QueryIntent): boolean {
   const said = tokens.slice(at, at + 2).map(({ stem }) => stem);
   return filters.some(
     (filter) =>
@@ -53,7 +53,7 @@ function isOfValue(tokens: readonly Token[], at: number, { filters }: QueryInten
   );
 }
 
-function isNegated({ filters, having }: QueryIntent, behind: readonly Token[]): boolean {
+function isNegated({ filters, having }: QueryIntent, behind: Tokens): boolean {
   return (
     filters.some(
       (filter) =>
@@ -82,14 +82,11 @@ function isOnlyThere(filter: Filter, others: readonly Filter[]): boolean {
 }
 
 /** "Do not cost more than 10" is no "more than 10". */
-function isAsSaid(
-  held: { readonly value: unknown; readonly isLower: boolean },
-  behind: readonly Token[],
-): boolean {
+function isAsSaid(held: { readonly value: unknown; readonly isLower: boolean }, behind: Tokens): boolean {
   return boundsSaid(behind).some(({ value, isLower }) => value === held.value && isLower === held.isLower);
 }
 
-function turns(filter: Filter, behind: readonly Token[]): boolean {
+function turns(filter: Filter, behind: Tokens): boolean {
   switch (filter.kind) {
     case 'equals':
       return filter.negated || filter.values.some((value) => /^(?:0|false|f|no|n)$/i.test(String(value)));
@@ -115,10 +112,7 @@ function turns(filter: Filter, behind: readonly Token[]): boolean {
 }
 
 /** What lies between two bounds is not turned round; "not in 2024" has a bound on either side of it. */
-function turnsRange(
-  { from, to, bounds: of }: Extract<Filter, { kind: 'range' }>,
-  behind: readonly Token[],
-): boolean {
+function turnsRange({ from, to, bounds: of }: Extract<Filter, { kind: 'range' }>, behind: Tokens): boolean {
   if ((from === null) === (to === null)) return false;
   const isLower = to === null;
   if (of === 'number') return !isAsSaid({ value: from ?? to, isLower }, behind);
@@ -136,7 +130,7 @@ function isBeginOfHolding(filter: Filter, others: readonly Filter[]): boolean {
   );
 }
 
-function saysEnding(behind: readonly Token[]): boolean {
+function saysEnding(behind: Tokens): boolean {
   return behind.some(({ lower }) => ending.has(lower));
 }
 

@@ -3,7 +3,7 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { type Asked, type Law, measuresOf } from './law.ts';
 import { wordsFor } from './lexicon.ts';
@@ -65,7 +65,7 @@ function percentBound({ filters, having }: QueryIntent, asked: Asked): string | 
 const counting = /\b(?:units?|count|number|quantity|qty|pieces|items)\b/i;
 
 /** "What share of", "each shop's share", and not the share that something is paid per, nor what people share. */
-function isShareOf(tokens: readonly Token[], at: number): boolean {
+function isShareOf(tokens: Tokens, at: number): boolean {
   const [before, share, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (!parts.has(share?.lower ?? '') || before?.lower === 'per' || before?.kind === 'number') return false;
   if (next?.lower === 'of') return true;

@@ -1,5 +1,5 @@
 import type { Aggregate, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { aggregated } from '../../query/writer/built-in/edit-ask.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -33,11 +33,7 @@ const around = new Set(
  * "What are the maximum and the minimum of these?", "also the average": figures over what the earlier answer showed. null
  * where the question says anything else, or where the answer showed no number, or several.
  */
-export function figuresOfThose(
-  question: string,
-  earlier: QueryIntent,
-  tables: readonly TableSchema[],
-): QueryIntent | null {
+export function figuresOfThose(question: string, earlier: QueryIntent, tables: Tables): QueryIntent | null {
   const said = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const asked = [...new Set(said.flatMap((word) => figures.get(word) ?? []))];
   if (asked.length === 0 || !said.every((word) => figures.has(word) || around.has(word))) return null;
@@ -74,7 +70,7 @@ function figuresIn(said: readonly string[], called: string): Figure[] {
   return [...new Set(said.flatMap((word, at) => (isName(word, at) ? [] : (figures.get(word) ?? []))))];
 }
 
-function isNumber(item: Selected, tables: readonly TableSchema[]): boolean {
+function isNumber(item: Selected, tables: Tables): boolean {
   const { column } = 'measure' in item ? item.measure : item.dimension;
   const table = tables.find(({ name }) => sameName(name, column?.table ?? ''));
   const schema = table === undefined || column === null ? null : columnNamed(table, column.column);

@@ -2,7 +2,7 @@ import pluralize from 'pluralize';
 import { capitalised } from '#lib/domain/column-title.ts';
 import type { EntityMention } from '#lib/domain/entity-match.ts';
 import type { Clarification } from '#lib/domain/query-outcome.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { nearness } from '#lib/text/word-nearness.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
@@ -63,7 +63,7 @@ function unknownAttribute(
   question: string,
   unread: readonly string[],
   mentions: readonly EntityMention[],
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): UnknownAttribute | null {
   const [said, ...others] = unread;
   if (said === undefined || others.length > 0) return null;
@@ -109,11 +109,7 @@ function placeOf(question: string, said: string): number {
 }
 
 /** The tables that the question names, else those whose rows it names. */
-function ownersIn(
-  stems: ReadonlySet<string>,
-  mentions: readonly EntityMention[],
-  tables: readonly TableSchema[],
-): readonly TableSchema[] {
+function ownersIn(stems: ReadonlySet<string>, mentions: readonly EntityMention[], tables: Tables): Tables {
   const named = tables.filter((table) =>
     [...(lexiconOf(table).nameParts.at(-1) ?? [])].some((stem) => stems.has(stem)),
   );
@@ -124,11 +120,7 @@ function ownersIn(
 }
 
 /** What a row has: its columns without keys, the one by which the question names it, and what its keys lead to. */
-function attributesOf(
-  table: TableSchema,
-  mentions: readonly EntityMention[],
-  tables: readonly TableSchema[],
-): string[] {
+function attributesOf(table: TableSchema, mentions: readonly EntityMention[], tables: Tables): string[] {
   const labels = labelColumns(table);
   const isMet = (column: string) =>
     mentions.some(({ matches }) =>

@@ -1,6 +1,6 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { arithmeticTerm } from '../../../question/assumed/arithmetic.ts';
@@ -121,7 +121,7 @@ export async function readByRules(
 }
 
 /** Each set of measures that words which no schema says can be taken for. */
-function waysToAssume(input: WriterInput, tables: readonly TableSchema[], dialect: Dialect): AssumedTerm[][] {
+function waysToAssume(input: WriterInput, tables: Tables, dialect: Dialect): AssumedTerm[][] {
   const computed =
     arithmeticTerm(input.question, tables, dialect) ??
     marginTerm(input.question, tables, dialect) ??
@@ -419,7 +419,7 @@ function toWriting(
  * All tables of a schema that can be searched whole, since a table that retrieval missed may be the one that is named. Of
  * a larger one: tables the retrieval offers, those the entities live in, and those whose whole name the question says.
  */
-function relevantTables(input: WriterInput, all: readonly TableSchema[]): TableSchema[] {
+function relevantTables(input: WriterInput, all: Tables): TableSchema[] {
   if (all.length <= searchedWhole) return [...all];
   const said = new Set(words(input.question).map(stemOf));
   const names = new Set([

@@ -3,7 +3,7 @@ import type { Cue } from './cues.ts';
 import type { ValueLink } from './find-values.ts';
 import type { Link } from './links.ts';
 import type { DateSpan } from './read-dates.ts';
-import type { Token } from './tokenize.ts';
+import type { Tokens } from './tokenize.ts';
 
 /** A choice the question leaves open: which table, column or stored value a stretch of it means. */
 export type Slot = {
@@ -49,7 +49,7 @@ export type Item = { readonly first: number; readonly end: number } & (
 );
 
 export type Items = {
-  readonly tokens: readonly Token[];
+  readonly tokens: Tokens;
   readonly slots: readonly Slot[];
   readonly items: readonly Item[];
 };

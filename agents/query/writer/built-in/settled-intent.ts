@@ -12,13 +12,13 @@ import { onTheSameRow } from './on-the-same-row.ts';
 import { peopleOnce, shownOnce } from './shown-once.ts';
 import { someWithout } from './some-without.ts';
 import { thereButNone } from './there-but-none.ts';
-import type { Token } from './tokenize.ts';
+import type { Tokens } from './tokenize.ts';
 import { toldApart } from './told-apart.ts';
 
 /** What an intent was read from. */
 export type ReadFrom = IntentSource & {
   readonly question: string;
-  readonly tokens: readonly Token[];
+  readonly tokens: Tokens;
   /** The stems of the question. */
   readonly said: ReadonlySet<string>;
 };

@@ -1,5 +1,5 @@
 import type { QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { keepsPeople } from '../../../question/assumed/people.ts';
 import { eventDate, sameName } from './table-nature.ts';
 
@@ -16,11 +16,7 @@ export function shownOnce(intent: QueryIntent): QueryIntent {
 }
 
 /** "Who recommended Toyota" is answered by each of them once, however often they did: nothing is told of the rows of what they did. */
-export function peopleOnce(
-  intent: QueryIntent,
-  question: string,
-  tables: readonly TableSchema[],
-): QueryIntent {
+export function peopleOnce(intent: QueryIntent, question: string, tables: Tables): QueryIntent {
   const { select, groupBy, limit, orderBy, subject } = intent;
   const shown = select.map((item) => ('dimension' in item ? item.dimension.column.table : null));
   const people = tables.find(({ name }) => sameName(name, shown[0] ?? ''));

@@ -1,12 +1,12 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { tableNamedAt } from '../../../question/assumed/acts-of-things.ts';
 import { keepsPeople } from '../../../question/assumed/people.ts';
 import { isNamedAt, lengthOfName } from '../../../question/assumed/states-of-periods.ts';
 import en from '../../../question/composed/lexicon/en.json' with { type: 'json' };
 import type { ReadFrom } from './settled-intent.ts';
 import { sameName } from './table-nature.ts';
-import { type Token, tokenize } from './tokenize.ts';
+import { type Tokens, tokenize } from './tokenize.ts';
 
 type Exists = Extract<Filter, { kind: 'exists' }>;
 
@@ -40,7 +40,7 @@ export function someWithout(intent: QueryIntent, { tables, tokens, paths, questi
 }
 
 /** "Singers with albums who never toured" are the singers. */
-function isSaidOfPeople(tokens: readonly Token[], table: TableSchema): boolean {
+function isSaidOfPeople(tokens: Tokens, table: TableSchema): boolean {
   return (
     !keepsPeople(table) &&
     tokens.some(
@@ -52,8 +52,8 @@ function isSaidOfPeople(tokens: readonly Token[], table: TableSchema): boolean {
 
 /** "With jars without an opening": the table of the rows, with a denial directly behind them. */
 function saidAt(
-  tokens: readonly Token[],
-  tables: readonly TableSchema[],
+  tokens: Tokens,
+  tables: Tables,
 ): { readonly table: TableSchema; readonly name: string; readonly isDenied: boolean } | null {
   for (const [at, { lower }] of tokens.entries()) {
     const isDenied = denying.has(lower);

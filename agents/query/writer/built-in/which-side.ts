@@ -1,17 +1,17 @@
 import type { Clarification } from '#lib/domain/query-outcome.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { tableNamedAt } from '../../../question/assumed/acts-of-things.ts';
 import en from '../../../question/composed/lexicon/en.json' with { type: 'json' };
 import { type OppositeSides, oppositeSidesOf } from '../../../question/composed/opposite-sides.ts';
 import { mentionAt } from '../../../question/composed/side-said.ts';
 import { wordingAt } from '../../../question/composed/wording-at.ts';
 import type { WriterInput } from '../../../roles.ts';
-import { type Token, tokenize } from './tokenize.ts';
+import { type Tokens, tokenize } from './tokenize.ts';
 
 const words = en.oppositeSides;
 
 /** "Trips at Market Street": the question back where a name may be of either side of the rows, and no word of the question tells which. */
-export function whichSide(input: WriterInput, tables: readonly TableSchema[]): Clarification | null {
+export function whichSide(input: WriterInput, tables: Tables): Clarification | null {
   const tokens = tokenize(input.question);
   for (const sides of oppositeSidesOf(tables)) {
     const isOfRows = tokens.some((_, at) => tableNamedAt(tokens, at, tables)?.table === sides.table);
@@ -33,7 +33,7 @@ export function whichSide(input: WriterInput, tables: readonly TableSchema[]): C
 
 const leading = new Set(words.leading.split('|'));
 
-function isSideNamed(tokens: readonly Token[], sides: OppositeSides): boolean {
+function isSideNamed(tokens: Tokens, sides: OppositeSides): boolean {
   const own = sides.called.flatMap((called, side) =>
     called.split(' ').filter((word) => !sides.called[1 - side]?.split(' ').includes(word)),
   );
@@ -42,7 +42,7 @@ function isSideNamed(tokens: readonly Token[], sides: OppositeSides): boolean {
 }
 
 /** "From Market Street": where the rows come from and go to is told by these small words. */
-function isLed(tokens: readonly Token[], at: number): boolean {
+function isLed(tokens: Tokens, at: number): boolean {
   return [at - 1, at - 2].some((place) =>
     words.prepositions.some((wordings) => place >= 0 && place + wordingAt(tokens, place, wordings) === at),
   );
