@@ -6,8 +6,8 @@ import { isKey } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
-import { isKeptAs } from './kept-as.ts';
 import { english } from './lexicon.ts';
+import { isKeptAs } from './one-root.ts';
 import { isNamedAt, lengthOfName } from './states-of-periods.ts';
 
 const { highest, lowest, maximum, minimum, per, by } = english.plainer.mostPer;

@@ -8,8 +8,8 @@ import { type StatementFacts, statementFacts } from '../../query/select/statemen
 import { saysCourse } from '../course-said.ts';
 import { viewQuestion } from '../question-view.ts';
 import { learnedModel } from '../reading-model.ts';
-import { statementSigns } from '../statement-signs.ts';
 import { tablesInSight } from '../tables-in-sight.ts';
+import { statementSigns } from '../weigh-answers.ts';
 import { wordSigns } from './word-signs.ts';
 
 /** What speaks for and against a reading, by name; an absent sign counts as zero. */

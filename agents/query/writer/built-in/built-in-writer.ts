@@ -31,7 +31,7 @@ import type { RunContext } from '../../../run-context.ts';
 import { periodRead } from '../../read-as.ts';
 import { type Choice, chooseOptions, type Option } from './choose-options.ts';
 import { compileIntent } from './compile-intent.ts';
-import { withCountedRows } from './counted-rows.ts';
+import { withCountedRows } from './count-measure.ts';
 import { describeIntent } from './describe-intent.ts';
 import { type Built, buildIntent } from './draft/build-intent.ts';
 import { asksNothing, editIntent, isFollowUp, pointsBack } from './follow-up.ts';
@@ -49,8 +49,7 @@ import { TablePaths } from './table-paths.ts';
 import { figuresOfBoth } from './told-apart.ts';
 import { unreadableParts } from './unreadable-parts.ts';
 import { chosenKeys, filledKeys, keyRolesIn, type Mention, playsRole, whichKey } from './which-key.ts';
-import { rivalNames } from './which-name.ts';
-import { whichSide } from './which-side.ts';
+import { rivalNames, whichSide } from './which-name.ts';
 
 /** A reading whose words fit less than this is a guess. */
 const leastCoverage = 0.45;

@@ -1,8 +1,7 @@
 import { isOfDeals } from '../../../question/assumed/trade.ts';
-import type { Item, Slot } from './items.ts';
+import { type Item, isTable, type Slot } from './items.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import type { TableEntry } from './schema-lexicon.ts';
-import { isTable } from './slot-nature.ts';
 import type { Tokens } from './tokenize.ts';
 
 const counts = new Set(en.countsBehind.split('|'));

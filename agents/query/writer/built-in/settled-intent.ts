@@ -10,8 +10,7 @@ import { endedByToday } from './ended-by-today.ts';
 import { withNamedKeys } from './named-keys.ts';
 import { onTheSameRow } from './on-the-same-row.ts';
 import { peopleOnce, shownOnce } from './shown-once.ts';
-import { someWithout } from './some-without.ts';
-import { thereButNone } from './there-but-none.ts';
+import { someWithout, thereButNone } from './some-without.ts';
 import type { Tokens } from './tokenize.ts';
 import { toldApart } from './told-apart.ts';
 
