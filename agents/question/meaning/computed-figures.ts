@@ -8,14 +8,14 @@ import { english } from '../figures/lexicon.ts';
 import { type Asked, type Law, measuresOf } from './law.ts';
 import { wordsFor } from './lexicon.ts';
 
-const means = /^(?:average|avg|mean)$/;
+const means = wordsFor('means');
 
 /** "Above the average" bounds something: a reading without any bound has dropped it. */
 function boundBefore({ filters }: QueryIntent, { tokens }: Asked): string | null {
   if (filters.some(({ kind }) => kind === 'versus')) return null;
   const at = tokens.findIndex(
     ({ lower }, place) =>
-      means.test(lower) && bounding.has(tokens[withoutArticles(tokens, place)]?.lower ?? ''),
+      means.has(lower) && bounding.has(tokens[withoutArticles(tokens, place)]?.lower ?? ''),
   );
   return at < 0 ? null : `${tokens[withoutArticles(tokens, at)]?.text} ${tokens[at]?.text}`;
 }
@@ -32,7 +32,7 @@ const bounding = wordsFor('boundingMeans');
 
 /** An average that is asked for is computed, compared with, or a column of its own. */
 export const heldMeans: Law = (intent, { tokens, tables }) => {
-  const said = tokens.find(({ lower }) => means.test(lower));
+  const said = tokens.find(({ lower }) => means.has(lower));
   if (said === undefined) return null;
   const bound = boundBefore(intent, { tokens, tables });
   if (bound !== null) return bound;
@@ -55,16 +55,17 @@ export const heldMeans: Law = (intent, { tokens, tables }) => {
   return isKept ? null : said.text;
 };
 
-const middles = /^(?:average|avg|mean|median)$/;
-const linking = /^(?:of|for|in|within)$/;
-const own = /^(?:their|its|his|her|own)$/;
+const middles = wordsFor('means', 'medians');
+const linking = wordsFor('ofWhom');
+const own = wordsFor('owning', 'theirOwn');
+const rowNumbers = wordsFor('rowNumbers');
 
 /** "Above the average of their building" is no comparison with the average of all. */
 export const meansOfTheirOwn: Law = ({ filters }, { tokens }) => {
   const at = tokens.findIndex(({ lower }, place) => {
     const rest = tokens.slice(place + 1, place + 5);
-    const link = rest.findIndex((token) => linking.test(token.lower));
-    return middles.test(lower) && link >= 0 && rest.slice(link + 1).some((token) => own.test(token.lower));
+    const link = rest.findIndex((token) => linking.has(token.lower));
+    return middles.has(lower) && link >= 0 && rest.slice(link + 1).some((token) => own.has(token.lower));
   });
   return at >= 0 && filters.some(({ kind }) => kind === 'versus') ? `${tokens[at]?.text}` : null;
 };
@@ -78,8 +79,7 @@ export const heldTotals: Law = (intent, { tokens, tables }) => {
     return tokens[whole]?.text ?? null;
   const at = tokens.findIndex(({ lower }) => lower === 'total');
   const what = tokens[tokens[at + 1]?.lower === 'of' ? at + 2 : at + 1];
-  if (at < 0 || what?.kind !== 'word' || isStopWord(what.lower) || /^(?:number|count|rows)$/.test(what.lower))
-    return null;
+  if (at < 0 || what?.kind !== 'word' || isStopWord(what.lower) || rowNumbers.has(what.lower)) return null;
   const isOfTheirs = tables.some(({ name }) =>
     nameInWords(name)
       .split(' ')

@@ -8,6 +8,9 @@ import { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import { numberOfRows } from '../assumed/exact-numbers.ts';
 import { isUnit } from '../assumed/quantities.ts';
 import { type Law, measuresOf } from './law.ts';
+import { wordsFor } from './lexicon.ts';
+
+const worth = wordsFor('worth');
 
 /**
  * Rows that are counted for each of themselves, and the one row that each of them refers to: every count is one, so that no row is
@@ -139,7 +142,7 @@ export const amountsCounted: Law = ({ having }, { tokens }) => {
 
 /** "Stock value per warehouse" is no number of rows of stock: what something is worth or costs is told by a figure. */
 export const worthCounted: Law = (intent, { tokens }) => {
-  const word = tokens.find(({ lower }) => /^(?:value|worth|cost|costs|price|prices)$/.test(lower));
+  const word = tokens.find(({ lower }) => worth.has(lower));
   const measures = measuresOf(intent);
   if (word === undefined || measures.length === 0) return null;
   const isCountAsked = cuesIn(tokens).some(

@@ -11,6 +11,7 @@ import { type Law, tableAfter } from './law.ts';
 import { wordsFor } from './lexicon.ts';
 
 const dividing = wordsFor('linking');
+const eachOne = wordsFor('eachOne');
 
 /** One row cannot be one of each: neither "in each country" nor "per country". */
 export const oneOfEach: Law = ({ limit, groupBy }, asked) => {
@@ -45,7 +46,7 @@ export const figureOfEach: Law = (intent, asked) => {
     );
   });
   return isOfMany === true && isFigure
-    ? (asked.tokens.find(({ lower }) => /^(?:each|every)$/.test(lower))?.text ?? null)
+    ? (asked.tokens.find(({ lower }) => eachOne.has(lower))?.text ?? null)
     : null;
 };
 

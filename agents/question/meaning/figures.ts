@@ -5,13 +5,14 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { currencySaid, isToldInThatOfRates } from '../called/currency-pairs.ts';
 import { type Law, measuresOf } from './law.ts';
+import { wordsFor } from './lexicon.ts';
 
-const keys = /^(?:ids?|identifiers?|numbers?|codes?|keys?)$/;
+const keys = wordsFor('keyNames');
 
 /** A mean or a sum of keys, dates or texts says nothing, and neither does the largest key unless a key is asked for. */
 export const onlyFigures: Law = (intent, { tokens, tables }) => {
   // "The number of bills" is none of theirs.
-  const asksForKey = tokens.some(({ lower }, at) => keys.test(lower) && tokens[at + 1]?.lower !== 'of');
+  const asksForKey = tokens.some(({ lower }, at) => keys.has(lower) && tokens[at + 1]?.lower !== 'of');
   // The last day of rows that are kept by day is no key; the largest by it is ordered by one.
   const isAlone = intent.orderBy.length === 0;
   return (

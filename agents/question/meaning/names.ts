@@ -38,7 +38,7 @@ export const namedAgain: Law = ({ select, filters, groupBy, joins }, { tokens, i
   return isDated && !asking.has(tokens[0]?.lower ?? '') ? String(named.values[0]) : null;
 };
 
-const asksWhether = /^(?:is|are|was|were|do|does|did|has|have|had|can|will)$/;
+const asksWhether = wordsFor('askingWhether');
 
 /**
  * The name that the question gives is no answer to it: "what did Alphabet use to be called" is not "Alphabet". Where a
@@ -49,7 +49,7 @@ export const sameAgain: Law = ({ select, filters, groupBy }, { tokens, tables, i
   const given = filters.flatMap((filter) =>
     filter.kind === 'equals' && !filter.negated && filter.values.length === 1 ? [filter] : [],
   );
-  if (given.length === 0 || given.length < filters.length || asksWhether.test(tokens[0]?.lower ?? ''))
+  if (given.length === 0 || given.length < filters.length || asksWhether.has(tokens[0]?.lower ?? ''))
     return null;
   // One thing that is named is one.
   const isCount = select.every((item) => 'measure' in item && item.measure.aggregate === 'count');

@@ -11,8 +11,7 @@ import { wordsFor } from './lexicon.ts';
 /** Words that turn a statement round. A reading that drops one says the opposite of the question. */
 const turning = wordsFor('turning');
 /** "No more than", "not only", "not later than": bounds, not negations. */
-const bounds =
-  /^(?:more|less|fewer|later|earlier|greater|higher|lower|older|younger|longer|shorter|only|before|after|above|below|over|under|null|empty|including|counting)$/;
+const bounds = wordsFor('boundNotDenied');
 
 const ending = new Set([
   ...`${english.states.ends}|${composed.standing.over}`.split('|'),
@@ -23,7 +22,7 @@ const ending = new Set([
 export function negationsIn(tokens: Tokens): number[] {
   return tokens.flatMap(({ lower }, at) =>
     turning.has(lower) &&
-    !bounds.test(tokens[at + 1]?.lower ?? '') &&
+    !bounds.has(tokens[at + 1]?.lower ?? '') &&
     cueAt(tokens, at)?.cue.kind !== 'compare'
       ? [at]
       : [],

@@ -9,6 +9,8 @@ import { type Asked, type Law, measuresOf } from './law.ts';
 import { wordsFor } from './lexicon.ts';
 
 const shares = wordsFor('shares');
+const rates = wordsFor('rates');
+const means = wordsFor('means');
 const parts = wordsFor('parts');
 const sharing = /%|\b(?:percent|percentage|pct|(?<!per )share|weight|rate|ratio|yield|return)\b/i;
 /** The currency of a share is no share of anything. */
@@ -101,10 +103,9 @@ function isShare({ table, column }: ColumnRef, { tables }: Asked): boolean {
 
 /** The "default rate" is no interest rate: what a rate is of, its column has to say. */
 export const rateOfWhat: Law = (intent, { tokens, tables }) => {
-  const at = tokens.findIndex(({ lower }) => /^(?:rates?|ratio)$/.test(lower));
+  const at = tokens.findIndex(({ lower }) => rates.has(lower));
   const of = tokens[at - 1];
-  if (at < 1 || of?.kind !== 'word' || isStopWord(of.lower) || /^(?:average|mean|avg)$/.test(of.lower))
-    return null;
+  if (at < 1 || of?.kind !== 'word' || isStopWord(of.lower) || means.has(of.lower)) return null;
   const shown = intent.select.flatMap((item) => ('dimension' in item ? [item.dimension.column] : []));
   const isOfOther = [...measuresOf(intent).map(({ column }) => column), ...shown].some((column) => {
     const table = tables.find(({ name }) => sameName(name, column?.table ?? ''));

@@ -29,7 +29,7 @@ export const stateOfNow: Law = ({ filters }, { tokens, tables }) => {
   return filters.some(isOnce) ? said.text : null;
 };
 
-const states = /^(?:status|condition|stage|phase)$/i;
+const states = wordsFor('stateNames');
 
 /** "Active drivers" are not those who drove something active: a state is that of the rows it is said before, where nobody names others. */
 export const statesOfOthers: Law = ({ filters }, asked) => {
@@ -45,7 +45,7 @@ function saidOfOther(
   { tokens, tables }: Asked,
 ): string | null {
   const of = tables.find(({ name }) => sameName(name, table));
-  if (of === undefined || !states.test(spokenParts(column).at(-1) ?? '')) return null;
+  if (of === undefined || !states.has((spokenParts(column).at(-1) ?? '').toLowerCase())) return null;
   const stems = new Set(values.flatMap((value) => words(String(value))).map(stemOf));
   const others = tokens.filter(({ stem }) => !stems.has(stem));
   if (isNamed(of, others)) return null;

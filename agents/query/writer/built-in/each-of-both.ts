@@ -1,12 +1,14 @@
 import type { Filter, JoinStep, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
+import en from './lexicon/en.json' with { type: 'json' };
 import { sameName } from './table-nature.ts';
 
 type Equals = Extract<Filter, { kind: 'equals' }>;
 
-const both = /\bboth\b/iu;
+const { articles, joint } = en.eachOfBoth;
+const both = new RegExp(`\\b(?:${en.eachOfBoth.both})\\b`, 'iu');
 /** "A morning and an afternoon session": with an article each they are two. */
-const oneEach = /\ban? (?:\p{L}+ ){1,2}and an? \p{L}+/iu;
+const oneEach = new RegExp(`\\b(?:${articles}) (?:\\p{L}+ ){1,2}(?:${joint}) (?:${articles}) \\p{L}+`, 'iu');
 
 /** "Both A and B" of things that a row has many of: some row with the one, and some row with the other. */
 export function eachOfBoth(intent: QueryIntent, question: string, tables: Tables): QueryIntent {
