@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
+import { openedForTests } from '../__fixtures__/opened-for-tests.ts';
 import { inAnyOrder, rowsByHand } from '../__fixtures__/rows-by-hand.ts';
-import { openShop, type Shop } from '../__fixtures__/shop.ts';
+import { openShop } from '../__fixtures__/shop.ts';
 
 /** A depot without parcels, a courier without depot, members who left in two ways, a plan that nobody has. */
 const post = `
@@ -31,14 +32,10 @@ const post = `
     (5, 'Eva Saal', 1, '2023-05-10', NULL, NULL, 0);
 `;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(post);
-});
-afterAll(() => shop.close());
+const shop = openedForTests(() => openShop(post));
 
-const ask = (question: string) => converse(shop.workspace)(question);
-const byHand = (sql: string) => rowsByHand(shop.file, sql);
+const ask = (question: string) => converse(shop().workspace)(question);
+const byHand = (sql: string) => rowsByHand(shop().file, sql);
 
 async function expectAnswer(question: string, sql: string) {
   const { result } = queryIn(await ask(question));

@@ -1,11 +1,11 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { cueAt } from '../query/writer/built-in/cues.ts';
 import { isKey, labelColumns } from '../query/writer/built-in/table-nature.ts';
-import type { Token } from '../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../query/writer/built-in/tokenize.ts';
 import type { LearnedReading } from './learned-reader.ts';
 import type { LikelyStatement } from './likeliest-statements.ts';
 import { negationsIn } from './meaning/negations.ts';
@@ -25,7 +25,7 @@ const leastAccounted = 2;
 export function answersAlone(
   statement: LikelyStatement,
   { confidence, view }: LearnedReading,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): boolean {
   const { answers, general, openings } = learnedModel();
   if (confidence < answers.floor) return false;
@@ -67,7 +67,7 @@ function saysWhich(token: Token, { tokens, saidTables }: QuestionView): boolean 
   return isRows && saidTables.some(({ first }) => first === at + 1);
 }
 
-function saysHowOften(tokens: readonly Token[], at: number): boolean {
+function saysHowOften(tokens: Tokens, at: number): boolean {
   const before = tokens[at - 1];
   return tokens[at]?.lower === 'times' && (before?.kind === 'number' || before?.lower === 'many');
 }
@@ -79,7 +79,7 @@ const orders = new Set(['first', 'last', 'earliest', 'latest', 'next', 'previous
  * Of "haul per orchard" the haul is what is asked for: whatever is read without it is no answer. In "shared by" is no figure. "The slowest" is
  * so by something, which is not how many there are.
  */
-function isFigure(token: Token, tokens: readonly Token[]): boolean {
+function isFigure(token: Token, tokens: Tokens): boolean {
   const at = tokens.indexOf(token);
   const next = tokens[at + 1]?.lower;
   const cue = cueAt(tokens, at)?.cue;
@@ -88,14 +88,14 @@ function isFigure(token: Token, tokens: readonly Token[]): boolean {
 }
 
 /** Whether a column is called so: a reading without it is one of other rows. */
-function isColumn({ stem }: Token, tables: readonly TableSchema[]): boolean {
+function isColumn({ stem }: Token, tables: Tables): boolean {
   return tables.some(({ columns }) =>
     columns.some(({ name }) => stemOf(nameInWords(name).replace(/^(?:is|has) /, '')) === stem),
   );
 }
 
 /** "In service" is a condition, whatever it means. */
-function isPlaced(token: Token, tokens: readonly Token[]): boolean {
+function isPlaced(token: Token, tokens: Tokens): boolean {
   const before = tokens
     .slice(0, tokens.indexOf(token))
     .findLast(({ lower }) => !/^(?:the|a|an)$/.test(lower));

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../__fixtures__/open-tables.ts';
+import { openTables } from '../__fixtures__/open-tables.ts';
+import { openedForTests } from '../__fixtures__/opened-for-tests.ts';
 
 /** Seed baskets: varieties are members of baskets for a time, have a hardiness for a time, results by fiscal quarter and prices by day; shops stock them. */
 const seeds = `
@@ -39,13 +40,9 @@ const seeds = `
   INSERT INTO stockings VALUES (1, 1, 1, '2024-02-01', 'SOLD'), (2, 1, 2, '2024-02-02', 'SOLD'), (3, 1, 2, '2024-02-03', 'LOST');
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('seeds', seeds);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('seeds', seeds));
 
-const ask = async (question: string) => queryIn(await converse(tables.workspace)(question)).result.rows;
+const ask = async (question: string) => queryIn(await converse(tables().workspace)(question)).result.rows;
 
 it.each([
   // What is held are the members of today.

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../__fixtures__/open-tables.ts';
+import { openTables } from '../__fixtures__/open-tables.ts';
+import { openedForTests } from '../__fixtures__/opened-for-tests.ts';
 
 const depot = `
   CREATE TABLE depots (depot_id INTEGER PRIMARY KEY, depot_name TEXT NOT NULL);
@@ -19,11 +20,7 @@ const depot = `
   INSERT INTO parcel_lines VALUES (1, 1, 2), (2, 2, 1), (3, 3, 5);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('depot', depot);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('depot', depot));
 
 it.each<[string, unknown[][]]>([
   ['depots with 0 vans', [['West']]],
@@ -49,6 +46,6 @@ it.each<[string, unknown[][]]>([
   ['how many parcels are undelivered', [[2]]],
   ['how many parcels have been delivered', [[2]]],
 ])('%s', async (question, expected) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows).toEqual(expected);
 });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../__fixtures__/open-tables.ts';
+import { openTables } from '../__fixtures__/open-tables.ts';
+import { openedForTests } from '../__fixtures__/opened-for-tests.ts';
 
 /** Trading cards: makers are worth something by month, their cards have prices by day, critics judge makers, and guilds grade them. */
 const cards = `
@@ -37,13 +38,9 @@ const cards = `
     (2, 'North Guild', 'C', '2022-01-01', NULL), (2, 'South Guild', 'C', '2020-01-01', NULL), (3, 'North Guild', 'A', '2020-01-01', NULL);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('cards', cards);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('cards', cards));
 
-const ask = async (question: string) => queryIn(await converse(tables.workspace)(question)).result.rows;
+const ask = async (question: string) => queryIn(await converse(tables().workspace)(question)).result.rows;
 
 it.each([
   // What is set against each other is counted.

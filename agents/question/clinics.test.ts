@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../__fixtures__/open-tables.ts';
+import { openTables } from '../__fixtures__/open-tables.ts';
+import { openedForTests } from '../__fixtures__/opened-for-tests.ts';
 
 /** A clinic for animals: owners come from two towns, visits end in states, and some animals stay overnight. */
 const clinic = `
@@ -23,11 +24,7 @@ const clinic = `
   INSERT INTO admissions VALUES (1, 1, '2024-01-08', '2024-01-10'), (2, 3, '2024-03-11', '2024-03-19'), (3, 2, '2024-06-01', NULL);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('clinic', clinic);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('clinic', clinic));
 
 it.each([
   // A state of rows is counted among those rows, and not among what hangs on them.
@@ -60,6 +57,6 @@ it.each([
   ['admissions longer than 3 days, how many?', [[1]]],
   ['owners currently admitted', [['Ed Orban']]],
 ])('%s', async (question, rows) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.toSorted()).toEqual(rows);
 });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../__fixtures__/open-tables.ts';
+import { openTables } from '../__fixtures__/open-tables.ts';
+import { openedForTests } from '../__fixtures__/opened-for-tests.ts';
 
 /** Who sends parcels, who carries them, and how much each courier was to earn. A client may send many parcels by one courier. */
 const couriers = `
@@ -32,14 +33,10 @@ const couriers = `
     (1, 'spring', 100, 120), (1, 'autumn', 100, 90), (2, 'spring', 80, 70), (2, 'autumn', 80, 81), (3, 'spring', 50, 60);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('couriers', couriers);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('couriers', couriers));
 
 async function rowsOf(question: string) {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   return result.rows;
 }
 
@@ -66,7 +63,7 @@ describe('the first or the last day of what somebody did', () => {
   });
 
   it('is refused for what no rows tell', async () => {
-    const view = await converse(tables.workspace)('when did Petal Florists last complain');
+    const view = await converse(tables().workspace)('when did Petal Florists last complain');
     expect(view.parts[0]).toMatchObject({ kind: 'unreadable' });
   });
 });
@@ -118,7 +115,7 @@ describe('verbs that only relate two things', () => {
   });
 
   it('does not read a verb with content of its own', async () => {
-    const view = await converse(tables.workspace)('which couriers lost a parcel to a client');
+    const view = await converse(tables().workspace)('which couriers lost a parcel to a client');
     expect(view.parts[0]).toMatchObject({ kind: 'unreadable' });
   });
 });

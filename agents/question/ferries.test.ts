@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../__fixtures__/open-tables.ts';
+import { openTables } from '../__fixtures__/open-tables.ts';
+import { openedForTests } from '../__fixtures__/opened-for-tests.ts';
 
 /** Boats that cross from one pier to another, who steers them, and what was paid. A crossing keeps how many were booked and how many came. */
 const ferries = `
@@ -28,14 +29,10 @@ const ferries = `
   INSERT INTO payments VALUES (1, 1, '2024-01-06', 10), (2, 2, '2024-02-06', 15), (3, 4, '2025-01-06', 40), (4, 5, '2025-02-06', 50);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('ferries', ferries);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('ferries', ferries));
 
 async function rowsOf(question: string): Promise<unknown[][]> {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   return result.rows.toSorted();
 }
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../__fixtures__/open-tables.ts';
+import { openTables } from '../__fixtures__/open-tables.ts';
+import { openedForTests } from '../__fixtures__/opened-for-tests.ts';
 
 /** A coach line, as somebody asks about it who has just seen its tables. */
 const coaches = `
@@ -41,11 +42,7 @@ const coaches = `
   INSERT INTO ticket_lines VALUES (1, 11, 'seat'), (2, 11, 'bag'), (3, 12, 'seat'), (4, 13, 'seat');
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('coaches', coaches);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('coaches', coaches));
 
 describe('what somebody asks first', () => {
   it.each<[string, unknown[][]]>([
@@ -137,18 +134,18 @@ describe('what somebody asks first', () => {
     ["our top 1 travellers by what they've spent", [['Ada', 'Moss', 30]]],
     ['which trips have no tickets', [['T9', '2025-03-02 09:00']]],
   ])('%s', async (question, expected) => {
-    const { result } = queryIn(await converse(tables.workspace)(question));
+    const { result } = queryIn(await converse(tables().workspace)(question));
     expect(result.rows.toSorted()).toEqual(expected);
   });
 
   it('is refused where "each" is of what nothing is called', async () => {
-    const { status } = await converse(tables.workspace)('how many drivers are there for each host');
+    const { status } = await converse(tables().workspace)('how many drivers are there for each host');
     expect(status).not.toBe('answered');
   });
 });
 
 const answerTo = async (question: string) =>
-  queryIn(await converse(tables.workspace)(question)).result.rows.map((row) => [...row]);
+  queryIn(await converse(tables().workspace)(question)).result.rows.map((row) => [...row]);
 
 /** The two depots that have coaches. */
 const byDepot = [

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../__fixtures__/open-tables.ts';
+import { openTables } from '../__fixtures__/open-tables.ts';
+import { openedForTests } from '../__fixtures__/opened-for-tests.ts';
 
 /** Botanical gardens, as somebody asks who reports on them. */
 const gardens = `
@@ -47,14 +48,10 @@ const gardens = `
     (1, '2024-05-30', 5), (1, '2024-05-31', 6), (1, '2024-06-27', 9), (1, '2024-06-28', 7), (2, '2024-05-31', 3), (2, '2024-06-28', 4);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('gardens', gardens);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('gardens', gardens));
 
 const ask = async (question: string) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   return result.rows;
 };
 
@@ -205,7 +202,7 @@ describe('figures of reports', () => {
     'how many gardens have one, two or more plants?',
     'on which day did the sulphur of Fernhill peak?',
   ])('is refused: %s', async (question) => {
-    const { status } = await converse(tables.workspace)(question);
+    const { status } = await converse(tables().workspace)(question);
     expect(status).not.toBe('answered');
   });
 });

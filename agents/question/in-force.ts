@@ -1,8 +1,8 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isDateFilter, touches } from '../query/writer/built-in/filter-rules.ts';
 import { keepsHistory, sameName, validity } from '../query/writer/built-in/table-nature.ts';
-import type { Token } from '../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../query/writer/built-in/tokenize.ts';
 import en from './composed/lexicon/en.json' with { type: 'json' };
 import { wordingAt } from './composed/wording-at.ts';
 
@@ -14,12 +14,12 @@ const past = new Set(
 const overTime = 'over time|through time|over the years|over the months';
 
 /** Whether the question is about what was, not only about what is. */
-export function asksForPast(tokens: readonly Token[]): boolean {
+export function asksForPast(tokens: Tokens): boolean {
   return tokens.some(({ lower }, at) => past.has(lower) || wordingAt(tokens, at, overTime) > 0);
 }
 
 /** Whether what is denied is denied of all times: "without any rating", "no licence at all". */
-export function deniesAny(tokens: readonly Token[]): boolean {
+export function deniesAny(tokens: Tokens): boolean {
   return tokens.some((_, at) => wordingAt(tokens, at, en.now.any) > 0);
 }
 
@@ -27,12 +27,7 @@ export function deniesAny(tokens: readonly Token[]): boolean {
  * A table that keeps one row for each period is asked as it stands today, unless the question gives a time, asks for the
  * past, or has the periods shown.
  */
-export function inForce(
-  intent: QueryIntent,
-  tokens: readonly Token[],
-  tables: readonly TableSchema[],
-  today: string,
-): QueryIntent {
+export function inForce(intent: QueryIntent, tokens: Tokens, tables: Tables, today: string): QueryIntent {
   if (asksForPast(tokens)) return intent;
   const read = new Set([intent.subject, ...intent.joins.map(({ toTable }) => toTable)]);
   const added = [...read].flatMap((name): Filter[] => {

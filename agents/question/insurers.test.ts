@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../__fixtures__/open-tables.ts';
+import { openTables } from '../__fixtures__/open-tables.ts';
+import { openedForTests } from '../__fixtures__/opened-for-tests.ts';
 import { inAnyOrder, rowsByHand } from '../__fixtures__/rows-by-hand.ts';
 
 /** Customers without claims, a product that nobody has, adjusters on a late shift, contracts that end after the last day of the data. */
@@ -44,15 +45,11 @@ const insurer = `
     (1, 1, '2024-01-10', 100, 20), (2, 1, '2024-02-10', 200, 40), (3, 2, '2024-02-12', 900, 180), (4, 3, '2023-12-05', 300, 60);
 `;
 
-let opened: OpenedTables;
-beforeAll(async () => {
-  opened = await openTables('insurer', insurer);
-});
-afterAll(() => opened.close());
+const opened = openedForTests(() => openTables('insurer', insurer));
 
-const ask = (question: string) => converse(opened.workspace)(question);
+const ask = (question: string) => converse(opened().workspace)(question);
 const answer = async (question: string) => queryIn(await ask(question));
-const byHand = (sql: string) => rowsByHand(opened.file, sql);
+const byHand = (sql: string) => rowsByHand(opened().file, sql);
 
 const names = (condition: string) => `SELECT full_name FROM customers c WHERE ${condition}`;
 const claimsOf =

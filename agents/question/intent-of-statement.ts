@@ -1,4 +1,4 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import type { Expression, OrderTerm, Query, QueryBody, Select, Source } from '#lib/sql/select/syntax-tree.ts';
 import {
   type Aggregate,
@@ -22,7 +22,7 @@ class Unsaid extends Error {}
  */
 export function intentOfStatement(
   query: Query,
-  schema: readonly TableSchema[],
+  schema: Tables,
   bridges: (named: readonly string[]) => readonly string[],
 ): Intent | null {
   try {
@@ -37,10 +37,10 @@ export function intentOfStatement(
 type Scope = ReadonlyMap<string, TableSchema>;
 
 class Reader {
-  private readonly schema: readonly TableSchema[];
+  private readonly schema: Tables;
   private readonly bridges: (named: readonly string[]) => readonly string[];
 
-  constructor(schema: readonly TableSchema[], bridges: (named: readonly string[]) => readonly string[]) {
+  constructor(schema: Tables, bridges: (named: readonly string[]) => readonly string[]) {
     this.schema = schema;
     this.bridges = bridges;
   }

@@ -1,5 +1,5 @@
 import type { JoinStep } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { joinPath, joinsBetween } from '#lib/schema/join-graph.ts';
 import { meantJoin } from '#lib/schema/key-role.ts';
 import type { JoinPlan } from './statement-of-intent.ts';
@@ -12,7 +12,7 @@ const nothingSaid: ReadonlySet<string> = new Set();
  * the stems of `said` is taken. null where a table cannot be reached.
  */
 export function joinPlan(
-  schema: readonly TableSchema[],
+  schema: Tables,
   tables: readonly string[],
   said: ReadonlySet<string> = nothingSaid,
 ): JoinPlan | null {

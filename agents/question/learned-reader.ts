@@ -1,6 +1,6 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { EntityMention } from '#lib/domain/entity-match.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
 import { lastDayOf } from '../query/writer/built-in/table-nature.ts';
 import { leftOut } from './left-out.ts';
@@ -30,7 +30,7 @@ export function readByLearning(
     readonly schema: SchemaSlice;
     readonly mentions: readonly EntityMention[];
   },
-  all: readonly TableSchema[],
+  all: Tables,
   dialect: Dialect,
 ): LearnedReading {
   const model = learnedModel();

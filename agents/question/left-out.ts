@@ -1,7 +1,6 @@
 import { type ColumnSchema, isYear } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-
 import { type DateSpan, readDates } from '../query/writer/built-in/read-dates.ts';
 import { type Condition, type Intent, isNested } from './intent.ts';
 import { negationsIn } from './meaning/negations.ts';

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../__fixtures__/open-tables.ts';
+import { openTables } from '../__fixtures__/open-tables.ts';
+import { openedForTests } from '../__fixtures__/opened-for-tests.ts';
 
 /** A shop for recordings: milliseconds and bytes of each, orders of several of them. */
 const records = `
@@ -28,14 +29,10 @@ const records = `
     (1, 1, 1, 2.5, 2), (2, 2, 2, 2.5, 2), (3, 2, 3, 4, 1), (4, 3, 4, 2.5, 12), (5, 4, 1, 2.5, 4), (6, 5, 3, 4, 1);
 `;
 
-let shop: OpenedTables;
-beforeAll(async () => {
-  shop = await openTables('listeners', records);
-});
-afterAll(() => shop.close());
+const shop = openedForTests(() => openTables('listeners', records));
 
 async function rows(question: string) {
-  const { result } = queryIn(await converse(shop.workspace)(question));
+  const { result } = queryIn(await converse(shop().workspace)(question));
   return result.rows.map((row) =>
     row.map((cell) => (typeof cell === 'number' ? Math.round(cell * 100) / 100 : cell)),
   );
@@ -82,7 +79,7 @@ describe('a shop for recordings', () => {
     'recordings whose last invoice was above their best',
     'what percent of our recordings cost',
   ])('is refused: %s', async (question) => {
-    const { status } = await converse(shop.workspace)(question);
+    const { status } = await converse(shop().workspace)(question);
     expect(status).not.toBe('answered');
   });
 });

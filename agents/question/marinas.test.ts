@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../__fixtures__/open-tables.ts';
+import { openTables } from '../__fixtures__/open-tables.ts';
+import { openedForTests } from '../__fixtures__/opened-for-tests.ts';
 
 /** Marinas whose boats have a home and are berthed elsewhere too, inspectors, and grades that agencies give for a time. */
 const harbour = `
@@ -41,11 +42,7 @@ const harbour = `
     (2, 'Nordwind', 'B', '2024-01-01', NULL);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('marinas', harbour);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('marinas', harbour));
 
 it.each<[string, unknown[][]]>([
   ['who made the most inspections?', [['Ada Brink', 3]]],
@@ -119,6 +116,6 @@ it.each<[string, unknown[][]]>([
   // Their home is another one.
   ['which boats are berthed in Kiel Marina', [['Plover'], ['Skua']]],
 ])('%s', async (question, rows) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.toSorted()).toEqual(rows);
 });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../__fixtures__/open-tables.ts';
+import { openTables } from '../__fixtures__/open-tables.ts';
+import { openedForTests } from '../__fixtures__/opened-for-tests.ts';
 
 /** A waterworks, whose words mean several things each: meters have makers with names, bills are paid and payments are made, and some people may be "active". */
 const waterworks = `
@@ -32,13 +33,9 @@ const waterworks = `
   INSERT INTO payments VALUES (1, 1, 10), (2, 2, 100), (3, 3, 30), (4, 4, 40);
 `;
 
-let opened: OpenedTables;
-beforeAll(async () => {
-  opened = await openTables('waterworks', waterworks);
-});
-afterAll(() => opened.close());
+const opened = openedForTests(() => openTables('waterworks', waterworks));
 
-const ask = (question: string) => converse(opened.workspace)(question);
+const ask = (question: string) => converse(opened().workspace)(question);
 const rowsOf = async (question: string) => queryIn(await ask(question)).result.rows.toSorted();
 
 describe('words that could be something else', () => {

@@ -1,6 +1,6 @@
 import { relatedWords, synonyms } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
-import type { Token } from '../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../query/writer/built-in/tokenize.ts';
 import type { NamedColumn, NamedTable, NamePart } from './name-words.ts';
 
 /** How a stretch of the question says a name: in its words, in words that mean the same, in words near to them. */
@@ -38,7 +38,7 @@ type Hit = {
 };
 
 /** Every place where the question may name a table or a column of these. */
-export function linkNames(tokens: readonly Token[], tables: readonly NamedTable[]): NameLinks {
+export function linkNames(tokens: Tokens, tables: readonly NamedTable[]): NameLinks {
   const said = tokens.map((token) => (token.kind === 'word' ? token : null));
   const near = said.map((token) =>
     token === null || isStopWord(token.lower) ? null : nearWords(token.lower),

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../__fixtures__/open-tables.ts';
+import { openTables } from '../__fixtures__/open-tables.ts';
+import { openedForTests } from '../__fixtures__/opened-for-tests.ts';
 
 /** A racing season, whose teams are called what every object of JavaScript has a member of, as are some of their cars. */
 const season = `
@@ -17,14 +18,10 @@ const season = `
     (1, 1, 25, '2024-03-01', 'late'), (2, 1, 18, '2024-04-01', NULL), (3, 2, 15, '2024-04-01', NULL);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('season', season);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('season', season));
 
 test('constructors are counted as anything else is', async () => {
-  const view = await converse(tables.workspace)('How many constructors are there?');
+  const view = await converse(tables().workspace)('How many constructors are there?');
   expect(queryIn(view).result.rows).toEqual([[3]]);
 });
 
@@ -48,7 +45,7 @@ test.each([
   'constructors that have constructored',
   'combien de constructor ?',
 ])('%s: answered, asked back or refused, and never an error of our own', async (question) => {
-  const view = await converse(tables.workspace)(question);
+  const view = await converse(tables().workspace)(question);
   expect(view.error?.code ?? view.status).not.toBe('internal');
   expect(view.status).not.toBe('failed');
 });

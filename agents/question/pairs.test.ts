@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
-import { openShop, type Shop } from '../__fixtures__/shop.ts';
+import { openedForTests } from '../__fixtures__/opened-for-tests.ts';
+import { openShop } from '../__fixtures__/shop.ts';
 
 /** Rows that pair singers with choirs, grades by several judges, a number that is always noted, and a key that is a letter. */
 const records = `
@@ -26,14 +27,10 @@ const records = `
   INSERT INTO repairs VALUES (1, 'organ', '2024-01-01', '2024-01-11', 100, 1), (2, 'organ', '2024-02-01', '2024-02-21', 50, 1), (3, 'piano', '2024-03-01', '2024-03-02', 10, 2);
 `;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(records);
-});
-afterAll(() => shop.close());
+const shop = openedForTests(() => openShop(records));
 
 const rowsOf = async (question: string) =>
-  queryIn(await converse(shop.workspace)(question)).result.rows.map((row) => [...row]);
+  queryIn(await converse(shop().workspace)(question)).result.rows.map((row) => [...row]);
 const inOrder = (rows: readonly unknown[][]) => rows.map((row) => JSON.stringify(row)).toSorted();
 
 it.each<[string, unknown[][]]>([

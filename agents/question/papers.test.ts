@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
+import { openedForTests } from '../__fixtures__/opened-for-tests.ts';
 import { inAnyOrder, rowsByHand } from '../__fixtures__/rows-by-hand.ts';
-import { openShop, type Shop } from '../__fixtures__/shop.ts';
+import { openShop } from '../__fixtures__/shop.ts';
 
 /** Papers of several kinds in baskets with a number in their names; one paper is called after a basket. */
 const house = `
@@ -24,11 +25,7 @@ const house = `
   INSERT INTO PAPER_LISTINGS VALUES (1, 1, 'FJR', '2030-01-01'), (2, 5, 'GATO', '2030-01-01'), (3, 2, 'CRK', '2025-06-30');
 `;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(house);
-});
-afterAll(() => shop.close());
+const shop = openedForTests(() => openShop(house));
 
 it.each([
   [
@@ -65,12 +62,12 @@ it.each([
   ],
   ['a code has no plural', 'ticker of Gatos', "SELECT 'GATO'"],
 ])('%s: %s', async (_why, question, sql) => {
-  const { result } = queryIn(await converse(shop.workspace)(question));
-  expect(inAnyOrder(result.rows)).toEqual(inAnyOrder(rowsByHand(shop.file, sql)));
+  const { result } = queryIn(await converse(shop().workspace)(question));
+  expect(inAnyOrder(result.rows)).toEqual(inAnyOrder(rowsByHand(shop().file, sql)));
 });
 
 it('the latest of each is of a table that has several of each', async () => {
-  const { sql, result } = queryIn(await converse(shop.workspace)('latest level of each basket'));
+  const { sql, result } = queryIn(await converse(shop().workspace)('latest level of each basket'));
   expect(sql).toContain('BASKET_LEVELS');
   expect(result.rows.flat()).toEqual(expect.arrayContaining([1420, 700]));
 });

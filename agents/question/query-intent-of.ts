@@ -8,7 +8,7 @@ import type {
   Selected,
 } from '#lib/domain/query-intent.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { aggregateWords } from '../query/writer/built-in/dimensions.ts';
 import { columnInWords, tableInWords } from '../query/writer/built-in/schema-lexicon.ts';
@@ -31,11 +31,7 @@ class NoRoom extends Error {}
  * The intent in the form that follow-ups edit and the compiler of the rules writes, with what that compiler knows: days of
  * moments, spellings, what has no value, people of one name. null for what only nested statements say.
  */
-export function queryIntentOf(
-  intent: Intent,
-  tables: readonly TableSchema[],
-  said: ReadonlySet<string>,
-): QueryIntent | null {
+export function queryIntentOf(intent: Intent, tables: Tables, said: ReadonlySet<string>): QueryIntent | null {
   try {
     return new Translation(tables, said).whole(intent);
   } catch (error) {
@@ -45,10 +41,10 @@ export function queryIntentOf(
 }
 
 class Translation {
-  private readonly tables: readonly TableSchema[];
+  private readonly tables: Tables;
   private readonly said: ReadonlySet<string>;
 
-  constructor(tables: readonly TableSchema[], said: ReadonlySet<string>) {
+  constructor(tables: Tables, said: ReadonlySet<string>) {
     this.tables = tables;
     this.said = said;
   }

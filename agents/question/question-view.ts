@@ -1,15 +1,15 @@
 import type { EntityMention } from '#lib/domain/entity-match.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { isStopWord } from '#lib/text/words.ts';
-import { type Token, tokenize } from '../query/writer/built-in/tokenize.ts';
+import { type Tokens, tokenize } from '../query/writer/built-in/tokenize.ts';
 import { linkNames, type Mention, type NameLinks } from './mentions.ts';
 import { type NamedColumn, type NamedTable, namesOf } from './name-words.ts';
 import { findValues, type ValueMention } from './value-mentions.ts';
 
 /** A question with everything its words may stand for: what shapes are ranked by and slots are filled from. */
 export type QuestionView = {
-  readonly tokens: readonly Token[];
+  readonly tokens: Tokens;
   readonly tables: readonly NamedTable[];
   readonly names: NameLinks;
   readonly values: readonly ValueMention[];
@@ -22,12 +22,12 @@ export type QuestionView = {
   /** Tables in the order in which their own names are said. */
   readonly saidTables: readonly Mention<NamedTable>[];
   /** Content words that no name and no value accounts for. */
-  readonly unlinked: readonly Token[];
+  readonly unlinked: Tokens;
 };
 
 export function viewQuestion(input: {
   readonly question: string;
-  readonly tables: readonly TableSchema[];
+  readonly tables: Tables;
   /** Names of tables, best first. */
   readonly retrieved: readonly string[];
   readonly entities: readonly EntityMention[];
@@ -82,7 +82,7 @@ export function strength({ by, share, words, withTable }: Mention<unknown>): num
 }
 
 function symbolsOf(
-  tokens: readonly Token[],
+  tokens: Tokens,
   names: NameLinks,
   values: readonly ValueMention[],
   saidTables: readonly Mention<NamedTable>[],

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../__fixtures__/open-tables.ts';
+import { openTables } from '../__fixtures__/open-tables.ts';
+import { openedForTests } from '../__fixtures__/opened-for-tests.ts';
 
 /** A club that lends its savers money: what was lent, paid back, given and spent, and who worked at its desk. A loan may be closed at another branch. */
 const savers = `
@@ -49,14 +50,10 @@ const savers = `
     (3, 1, '2025-01-02 09:00:00', '2025-01-02 10:00:00');
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('savers', savers);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('savers', savers));
 
 async function rowsOf(question: string): Promise<unknown[][]> {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   return result.rows.toSorted();
 }
 

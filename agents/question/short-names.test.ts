@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../__fixtures__/open-tables.ts';
+import { openTables } from '../__fixtures__/open-tables.ts';
+import { openedForTests } from '../__fixtures__/opened-for-tests.ts';
 
 /** A boat hire as its ERP keeps it: every name is cut short, and tables say that they are tables. */
 const hire = `
@@ -30,13 +31,9 @@ const hire = `
     (1, 'H1', '2024-01-11', 10, 5), (2, 'H2', '2024-02-11', 20, 7), (3, 'H3', '2024-03-11', 30, 7), (4, 'H4', '2024-03-12', 40, 9);
 `;
 
-let opened: OpenedTables;
-beforeAll(async () => {
-  opened = await openTables('hire', hire);
-});
-afterAll(() => opened.close());
+const opened = openedForTests(() => openTables('hire', hire));
 
-const ask = (question: string) => converse(opened.workspace)(question);
+const ask = (question: string) => converse(opened().workspace)(question);
 const rowsOf = async (question: string) => queryIn(await ask(question)).result.rows.toSorted();
 
 describe('names that are cut short', () => {

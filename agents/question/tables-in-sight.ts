@@ -1,15 +1,15 @@
 import type { EntityMention } from '#lib/domain/entity-match.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 
 /** Tables that are considered for every question; of a larger schema those that are offered and the names live in. */
 const searchedWhole = 80;
 
 /** The tables whose names are looked for in a question. */
 export function tablesInSight(
-  all: readonly TableSchema[],
+  all: Tables,
   offered: readonly string[],
   mentions: readonly EntityMention[],
-): readonly TableSchema[] {
+): Tables {
   if (all.length <= searchedWhole) return all;
   const names = new Set([
     ...offered,

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
-import { openShop, type Shop } from '../__fixtures__/shop.ts';
+import { openedForTests } from '../__fixtures__/opened-for-tests.ts';
+import { openShop } from '../__fixtures__/shop.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = openedForTests(() => openShop());
 
-const ask = (question: string) => converse(shop.workspace)(question);
+const ask = (question: string) => converse(shop().workspace)(question);
 
 describe('what the rules refuse', () => {
   it.each([
@@ -53,7 +50,7 @@ it('what both readers return is surer than what one of them returns', async () =
 });
 
 it('what was read by learning can be followed up', async () => {
-  const say = converse(shop.workspace);
+  const say = converse(shop().workspace);
   await say('Give the name and country of every customer');
   const next = await say('only Spain');
   expect(queryIn(next).result.rows).toEqual([['Acme Tools', 'Spain']]);

@@ -12,7 +12,7 @@ import { explainStatement } from './explain/explain-statement.ts';
 import { calledBefore } from './figures/called-before.ts';
 import { readFigure } from './figures/read-figure.ts';
 import { readFiguresBehind } from './figures/read-figures-behind.ts';
-import { eachNamedSaid } from './figures/top-of-named.ts';
+import { eachNamedSaid } from './figures/top-of-each.ts';
 import { languageOf } from './languages/language-of.ts';
 import { type LearnedReading, readByLearning } from './learned-reader.ts';
 import type { LikelyStatement } from './likeliest-statements.ts';

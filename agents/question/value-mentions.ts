@@ -3,7 +3,7 @@ import { storedParts } from '#lib/domain/entity-match.ts';
 import { type ColumnSchema, isYear } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
-import type { Token } from '../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../query/writer/built-in/tokenize.ts';
 import type { Literal } from './intent.ts';
 import type { NamedColumn, NamedTable } from './name-words.ts';
 
@@ -29,7 +29,7 @@ const longestValue = 8;
 
 /** Every stretch that may be a value: names found by the referential search, stored values, quotations, numbers, names. */
 export function findValues(
-  tokens: readonly Token[],
+  tokens: Tokens,
   tables: readonly NamedTable[],
   entities: readonly EntityMention[],
 ): ValueMention[] {
@@ -44,11 +44,7 @@ export function findValues(
   );
 }
 
-function fromEntity(
-  mention: EntityMention,
-  tokens: readonly Token[],
-  tables: readonly NamedTable[],
-): ValueMention[] {
+function fromEntity(mention: EntityMention, tokens: Tokens, tables: readonly NamedTable[]): ValueMention[] {
   const inside = tokens.flatMap((token, at) =>
     token.start < mention.end && token.end > mention.start ? [at] : [],
   );
@@ -139,7 +135,7 @@ function storedIndex(table: NamedTable): StoredIndex {
   return index;
 }
 
-function storedValues(tokens: readonly Token[], tables: readonly NamedTable[]): ValueMention[] {
+function storedValues(tokens: Tokens, tables: readonly NamedTable[]): ValueMention[] {
   const found: ValueMention[] = [];
   const spoken = tokens.map((token) => words(token.kind === 'quoted' ? token.lower : token.text));
   for (let first = 0; first < tokens.length; first++) {
@@ -183,7 +179,7 @@ const initials: Readonly<Record<string, string>> = {
 
 function valueAt(
   parts: readonly string[],
-  tokens: readonly Token[],
+  tokens: Tokens,
   tables: readonly NamedTable[],
 ): Pick<ValueMention, 'kind' | 'said' | 'links'> | null {
   const exact = parts.join(' ');
@@ -252,7 +248,7 @@ function holds({ range }: ColumnSchema, { type, text }: Literal): boolean {
 }
 
 /** Capitalized words that name nothing of the schema: perhaps a value of a column whose values are not all known. */
-function unknownNames(tokens: readonly Token[], covered: (at: number) => boolean): ValueMention[] {
+function unknownNames(tokens: Tokens, covered: (at: number) => boolean): ValueMention[] {
   const found: ValueMention[] = [];
   const isName = (at: number) => {
     const token = tokens[at];

@@ -1,11 +1,11 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { sameName } from '../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../query/writer/built-in/tokenize.ts';
 import { isMany } from '../query/writer/built-in/word-forms.ts';
 import { tableNamedAt } from './assumed/acts-of-things.ts';
-import { nearestPeople } from './assumed/nearest-people.ts';
+import { nearestPeople } from './assumed/people.ts';
 import en from './pointing/lexicon/en.json' with { type: 'json' };
 
 const { asking, whose, being, brings, money, most, instead } = en.whoseRows;
@@ -29,7 +29,7 @@ export type OwnersAsked = {
  * "Which agent's customers bring in the most money", "whose pupils pay the most": the one before the 's is who is asked for, and what
  * is said of the rows is added up for each. Null where nobody's rows are said to do the most.
  */
-export function ownersAsked(question: string, tables: readonly TableSchema[]): OwnersAsked | null {
+export function ownersAsked(question: string, tables: Tables): OwnersAsked | null {
   const { asked, owner, rows: noun = '', rest = '' } = owned.exec(question.trim())?.groups ?? {};
   const rows = isMany(noun.toLowerCase()) ? tableNamedAt(tokenize(noun), 0, tables)?.table : undefined;
   const people = rows && owner === undefined ? nearestPeople(rows, tables, true) : null;

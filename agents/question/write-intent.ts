@@ -1,9 +1,9 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { compileIntent } from '../query/writer/built-in/compile-intent.ts';
 import { withNamedKeys } from '../query/writer/built-in/named-keys.ts';
-import type { Token } from '../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../query/writer/built-in/tokenize.ts';
 import { inForce } from './in-force.ts';
 import type { Intent } from './intent.ts';
 import { joinPlan } from './join-plan.ts';
@@ -14,8 +14,8 @@ import { statementOfIntent } from './statement-of-intent.ts';
 export function writeIntent(
   intent: Intent,
   dialect: Dialect,
-  tables: readonly TableSchema[],
-  tokens: readonly Token[],
+  tables: Tables,
+  tokens: Tokens,
   today: string,
 ): { readonly sql: string; readonly intent: QueryIntent | null } | null {
   const said = new Set(tokens.map(({ stem }) => stem));

@@ -66,7 +66,7 @@ const shaping: ReadonlySet<string> = new Set([
 ]);
 
 /** What trade comes to is computed, and nothing else is nearly that. */
-const ofTrade: ReadonlySet<string> = new Set(english.terms.flatMap(({ said }) => said.split('|')));
+const ofTrade: ReadonlySet<string> = new Set(Object.values(english.terms).flatMap((said) => said.split('|')));
 
 /** Words for anything at all. */
 const general: ReadonlySet<string> = new Set(called.general.split('|'));

@@ -65,6 +65,8 @@ export const tableSchema = z.object({
   sampleRows: z.array(z.array(cellValue)),
 });
 export type TableSchema = z.infer<typeof tableSchema>;
+/** The tables of a source, or those of them that a question is about. */
+export type Tables = readonly TableSchema[];
 
 /** Everything introspection learned about one source at one moment. */
 export const schemaSnapshot = z.object({

@@ -1,6 +1,5 @@
 import { likeliestStatements } from '#agents/question/likeliest-statements.ts';
 import type { ReadingModel } from '#agents/question/reading-model.ts';
-import { type StatementSigns, statementSigns } from '#agents/question/statement-signs.ts';
 import { tableCount } from '#agents/question/table-count.ts';
 import { isOutdone, unaccountedWords } from '#agents/question/unaccounted-words.ts';
 import {
@@ -11,6 +10,8 @@ import {
   clusterAnswers,
   overrules,
   type ReadAnswer,
+  type StatementSigns,
+  statementSigns,
   weighAnswers,
 } from '#agents/question/weigh-answers.ts';
 import {

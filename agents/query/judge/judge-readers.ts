@@ -1,7 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import type { Judgement, ReadingDoubts } from '#lib/domain/sql-candidate.ts';
 import { learnedModel } from '../../question/reading-model.ts';
-import { type StatementSigns, statementSigns } from '../../question/statement-signs.ts';
 import { tableCount } from '../../question/table-count.ts';
 import {
   answerConfidence,
@@ -10,6 +9,8 @@ import {
   isReadAlike,
   type ReadAnswer,
   rivalsOf,
+  type StatementSigns,
+  statementSigns,
   tellsMore,
   type WeighedAnswer,
   weighAnswers,

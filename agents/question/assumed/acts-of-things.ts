@@ -1,10 +1,10 @@
 import pluralize from 'pluralize';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { eventDate, refersTo, sameName, validity } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';
 import { calledBy, referringTo, thingBefore } from './never-done.ts';
 import { haveOneRoot } from './one-root.ts';
@@ -19,11 +19,7 @@ const dealings = new Set(english.trade.dealings.split('|'));
 export type Occasions = { readonly table: TableSchema; readonly length: number };
 
 /** The dated rows that are named there: by the name of a table, or as a deal where a schema calls its deals otherwise. */
-export function occasionsNamedAt(
-  tokens: readonly Token[],
-  at: number,
-  tables: readonly TableSchema[],
-): Occasions | null {
+export function occasionsNamedAt(tokens: Tokens, at: number, tables: Tables): Occasions | null {
   const named = tableNamedAt(tokens, at, tables);
   if (named !== null) return dayOf(named.table) === null ? null : named;
   const { deal } = tradeOf(tables);
@@ -32,11 +28,7 @@ export function occasionsNamedAt(
 }
 
 /** The one table that is called so: by its whole name, of several by its own name and not by another word for it, else by the last word of its name. */
-export function tableNamedAt(
-  tokens: readonly Token[],
-  at: number,
-  tables: readonly TableSchema[],
-): Occasions | null {
+export function tableNamedAt(tokens: Tokens, at: number, tables: Tables): Occasions | null {
   const named = tables.filter((table) => isNamedAt(table, tokens, at));
   const length = lengthOfName(named, tokens, at);
   const longest = named.filter((table) => lengthOfName([table], tokens, at) === length);
@@ -55,11 +47,7 @@ export function tableNamedAt(
 }
 
 /** The dated rows that a verb makes: its own, those of a deal, else the only ones that the thing it is done by has. */
-export function occasionsOf(
-  act: Token,
-  thing: TableSchema | null,
-  tables: readonly TableSchema[],
-): TableSchema | null {
+export function occasionsOf(act: Token, thing: TableSchema | null, tables: Tables): TableSchema | null {
   const isTheirs = (table: TableSchema) => thing === null || leadsTo(table, thing, tables);
   const dated = tables.filter((table) => dayOf(table) !== null && isTheirs(table));
   const own = dated.filter(
@@ -82,11 +70,7 @@ export function occasionsOf(
 }
 
 /** The rows between two things that each happened to one of both: what a doctor did with a patient. */
-export function occasionsBetween(
-  one: TableSchema,
-  other: TableSchema,
-  tables: readonly TableSchema[],
-): TableSchema | null {
+export function occasionsBetween(one: TableSchema, other: TableSchema, tables: Tables): TableSchema | null {
   const ofBoth = referringTo(one, tables).filter((table) => dayOf(table) !== null && refersTo(table, other));
   const [only, ...others] = ofBoth;
   return only !== undefined && others.length === 0 ? only : null;
@@ -97,7 +81,7 @@ function singular(word: string): string {
 }
 
 /** Whether each of the rows leads to one of the other, by its own key or by those of the rows it leads to. */
-export function leadsTo(from: TableSchema, to: TableSchema, tables: readonly TableSchema[]): boolean {
+export function leadsTo(from: TableSchema, to: TableSchema, tables: Tables): boolean {
   let reached = [from];
   for (let steps = 0; steps < longestWay; steps += 1) {
     reached = reached.flatMap(({ foreignKeys }) =>

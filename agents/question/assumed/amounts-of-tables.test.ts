@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Who sings in which choir, what each was to be paid from when to when, and what those who want to sing expect. */
 const choirs = `
@@ -28,11 +29,7 @@ const choirs = `
   INSERT INTO applicants VALUES (1, 1, '2024-01-01', 900), (2, 2, '2024-02-01', 800);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('choirs', choirs);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('choirs', choirs));
 
 it.each([
   [
@@ -67,7 +64,7 @@ it.each([
     ],
   ],
 ])('%s: the amounts of that table, as they stand today', async (question, rows) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows).toEqual(rows);
 });
 
@@ -89,12 +86,12 @@ it.each([
     ],
   ],
 ])('%s: by what a row comes to, of its several amounts', async (question, rows) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows).toEqual(rows);
 });
 
 it('shows what was with the days on which it held', async () => {
-  const { result } = queryIn(await converse(tables.workspace)('salary history of Ada Brink'));
+  const { result } = queryIn(await converse(tables().workspace)('salary history of Ada Brink'));
   expect(result.rows).toEqual([
     [100, '2020-01-01', '2022-12-31'],
     [140, '2023-01-01', null],

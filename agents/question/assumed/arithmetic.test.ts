@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** What is carried for customers, and by whom. */
 const haulage = `
@@ -29,11 +30,7 @@ const haulage = `
     (3, 2, '2024-02-10', '2024-02-11', 500, 150, 'left');
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('haulage', haulage);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('haulage', haulage));
 
 it.each<[string, unknown[][]]>([
   [
@@ -95,7 +92,7 @@ it.each<[string, unknown[][]]>([
   // The drivers have a day on which they left: no state of a trip is meant.
   ['number of drivers who left in 2020', [[1]]],
 ])('%s', async (question, expected) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   const rows = result.rows.map((row) => row.slice(0, expected[0]?.length));
   expect(rows.toSorted()).toEqual(expected.toSorted());
 });
@@ -103,7 +100,7 @@ it.each<[string, unknown[][]]>([
 it.each(['money lost in 2024', 'loads per customer type'])(
   '"%s" is not answered by something else',
   async (question) => {
-    const { status } = await converse(tables.workspace)(question);
+    const { status } = await converse(tables().workspace)(question);
     expect(status).not.toBe('answered');
   },
 );

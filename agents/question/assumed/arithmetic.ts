@@ -1,11 +1,12 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { type ColumnEntry, lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isAdditive, isKey } from '../../query/writer/built-in/table-nature.ts';
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { wordingAt } from '../composed/wording-at.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
 import { english } from './lexicon.ts';
 import { isCalled } from './one-root.ts';
@@ -15,12 +16,10 @@ const { operators, per, articles, joint, sums, units } = english.arithmetic;
 const skipped = new Set(articles.split('|'));
 const added = new Set(sums.split('|'));
 const means = new Set(english.durations.figures.AVG.split('|'));
-const ofSales = new Set(
-  english.terms.flatMap(({ measure, said }) => (measure === 'sales' ? said.split('|') : [])),
-);
+const ofSales = new Set(english.terms.sales.split('|'));
 const mostWords = 3;
 
-type Operator = '+' | '-' | '*' | '/';
+type Operator = keyof typeof operators;
 type Operand = { readonly column: ColumnSchema; readonly first: number; readonly end: number };
 export type Computed = {
   readonly table: TableSchema;
@@ -35,11 +34,7 @@ export type Computed = {
  * "Price minus fuel cost", "price times quantity", "rent per square metre": a figure that each row has by two of its columns. null unless
  * the columns of exactly one table are called so.
  */
-export function arithmeticTerm(
-  question: string,
-  tables: readonly TableSchema[],
-  dialect: Dialect,
-): AssumedTerm | null {
+export function arithmeticTerm(question: string, tables: Tables, dialect: Dialect): AssumedTerm | null {
   const tokens = tokenize(question);
   for (let at = 1; at < tokens.length - 1; at += 1) {
     const found = [...tables.flatMap((table) => computedAt(tokens, at, table, tables, dialect) ?? [])];
@@ -50,10 +45,10 @@ export function arithmeticTerm(
 }
 
 function computedAt(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   table: TableSchema,
-  tables: readonly TableSchema[],
+  tables: Tables,
   dialect: Dialect,
 ): Computed | null {
   const operator = operatorAt(tokens, at);
@@ -62,7 +57,7 @@ function computedAt(
 }
 
 function operation(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   operator: { sign: Operator; end: number },
   table: TableSchema,
@@ -101,10 +96,10 @@ function operation(
 
 /** "Litres per 100 km", "rent per square metre": all of the one by all of the other. */
 function perUnit(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   table: TableSchema,
-  tables: readonly TableSchema[],
+  tables: Tables,
   dialect: Dialect,
 ): Computed | null {
   const number = tokens[at + 1]?.kind === 'number' ? (tokens[at + 1]?.value ?? null) : null;
@@ -128,12 +123,7 @@ function perUnit(
   };
 }
 
-export function termOf(
-  computed: Computed,
-  tokens: readonly Token[],
-  question: string,
-  dialect: Dialect,
-): AssumedTerm {
+export function termOf(computed: Computed, tokens: Tokens, question: string, dialect: Dialect): AssumedTerm {
   const before = tokens[computed.first - 1];
   const isMean = before !== undefined && means.has(before.lower);
   const isTotal = before !== undefined && added.has(before.lower);
@@ -157,31 +147,28 @@ export function termOf(
 }
 
 /** An average "per shipment" is that of the shipments. */
-function behindOwnRows({ table, end }: Computed, tokens: readonly Token[]): number {
+function behindOwnRows({ table, end }: Computed, tokens: Tokens): number {
   const rows = tokens[end + 1];
   return tokens[end]?.lower === per && rows !== undefined && isCalled(table, rows.lower) ? end + 2 : end;
 }
 
-function operatorAt(tokens: readonly Token[], at: number): { sign: Operator; end: number } | null {
-  for (const [said, sign] of Object.entries(operators)) {
-    const words = said.split(' ');
-    if (words.every((word, place) => tokens[at + place]?.lower === word))
-      return { sign, end: at + words.length };
+function operatorAt(tokens: Tokens, at: number): { sign: Operator; end: number } | null {
+  for (const sign of Object.keys(operators) as Operator[]) {
+    const length = wordingAt(tokens, at, operators[sign]);
+    if (length > 0) return { sign, end: at + length };
   }
   return null;
 }
 
-function unitAt(tokens: readonly Token[], at: number): { parts: ReadonlySet<string>; end: number } | null {
-  for (const [said, parts] of Object.entries(units))
-    for (const wording of said.split('|')) {
-      const words = wording.split(' ');
-      if (words.every((word, place) => tokens[at + place]?.lower === word))
-        return { parts: new Set(parts.split('|')), end: at + words.length };
-    }
+function unitAt(tokens: Tokens, at: number): { parts: ReadonlySet<string>; end: number } | null {
+  for (const [said, parts] of Object.entries(units)) {
+    const length = wordingAt(tokens, at, said);
+    if (length > 0) return { parts: new Set(parts.split('|')), end: at + length };
+  }
   return null;
 }
 
-function operandBefore(tokens: readonly Token[], at: number, table: TableSchema): Operand | null {
+function operandBefore(tokens: Tokens, at: number, table: TableSchema): Operand | null {
   for (let length = Math.min(mostWords, at); length > 0; length -= 1) {
     const column = columnCalled(tokens.slice(at - length, at), table);
     if (column !== null) return { column, first: at - length, end: at };
@@ -189,7 +176,7 @@ function operandBefore(tokens: readonly Token[], at: number, table: TableSchema)
   return null;
 }
 
-function operandAfter(tokens: readonly Token[], from: number, table: TableSchema): Operand | null {
+function operandAfter(tokens: Tokens, from: number, table: TableSchema): Operand | null {
   const first = skipped.has(tokens[from]?.lower ?? '') ? from + 1 : from;
   for (let length = mostWords; length > 0; length -= 1) {
     const column = columnCalled(tokens.slice(first, first + length), table);
@@ -199,19 +186,14 @@ function operandAfter(tokens: readonly Token[], from: number, table: TableSchema
 }
 
 /** "Revenue per kg", where the rows that have a weight are what is sold. */
-function salesBefore(
-  tokens: readonly Token[],
-  at: number,
-  table: TableSchema,
-  tables: readonly TableSchema[],
-): Operand | null {
+function salesBefore(tokens: Tokens, at: number, table: TableSchema, tables: Tables): Operand | null {
   const { deal } = tradeOf(tables);
   const isSales = ofSales.has(tokens[at - 1]?.lower ?? '');
   return isSales && deal?.table === table ? { column: deal.amount, first: at - 1, end: at } : null;
 }
 
 /** The one figure of a table that all of the words are in the name of; one that is called by nothing else comes first. */
-function columnCalled(said: readonly Token[], table: TableSchema): ColumnSchema | null {
+function columnCalled(said: Tokens, table: TableSchema): ColumnSchema | null {
   if (said.length === 0 || said.some(({ kind }) => kind !== 'word')) return null;
   const stems = said.map(({ stem }) => stem);
   const figures = lexiconOf(table).columns.filter(({ column }) => isFigure(table, column));

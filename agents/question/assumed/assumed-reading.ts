@@ -1,5 +1,5 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import type { Writing } from '../../roles.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
 
@@ -22,11 +22,7 @@ export function withAssumedWords({ candidates }: Read, words: readonly string[])
 }
 
 /** A measure of whole deals counts each of them several times once their lines are joined, and wholly where one of its lines fits. */
-export function repeatsRows(
-  { candidates }: Read,
-  assumed: readonly AssumedTerm[],
-  tables: readonly TableSchema[],
-): boolean {
+export function repeatsRows({ candidates }: Read, assumed: readonly AssumedTerm[], tables: Tables): boolean {
   const measured = new Set(assumed.map(({ measure }) => measure.table));
   const repeats = (table: string) =>
     tables.some(

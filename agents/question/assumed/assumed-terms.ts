@@ -1,12 +1,12 @@
 import type { GlossaryEntry } from '#lib/domain/curated-knowledge.ts';
 import type { FoundTerm } from '#lib/domain/found-term.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { mentionedTerms } from '#lib/knowledge/mentioned-terms.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { type ColumnEntry, lexiconOf, type Vocabulary } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { WriterInput } from '../../roles.ts';
 import { english, type TradeMeasure } from './lexicon.ts';
 import { isOutgoing } from './money-phrases.ts';
@@ -31,8 +31,8 @@ const wordings = new Map<
   GlossaryEntry,
   { readonly measure: TradeMeasure; readonly said: ReadonlySet<string> }
 >(
-  english.terms.map(({ measure, said }) => {
-    const [term = '', ...synonyms] = said.split('|');
+  (Object.keys(english.terms) as TradeMeasure[]).map((measure) => {
+    const [term = '', ...synonyms] = english.terms[measure].split('|');
     return [
       { term, synonyms, meaning: measure, measure: null },
       { measure, said: new Set([term, ...synonyms]) },
@@ -50,7 +50,7 @@ const stocked = Object.keys(english.plainer.stocked);
  */
 export function assumedTerms(
   { question, terms, entities }: Pick<WriterInput, 'question' | 'terms' | 'entities'>,
-  tables: readonly TableSchema[],
+  tables: Tables,
   quote: (name: string) => string,
 ): AssumedTerm[][] {
   const taken = [...terms.flatMap(({ mention }) => mention ?? []), ...entities.mentions];
@@ -93,7 +93,7 @@ export function assumedTerms(
 }
 
 /** Whether one thing of the schema is called by all of the words, or called so in its description. "Total" is a way to compute as well. */
-function isOfSchema(text: string, tables: readonly TableSchema[]): boolean {
+function isOfSchema(text: string, tables: Tables): boolean {
   const stems = text
     .split(/\s+/)
     .filter((word) => word !== 'total')
@@ -121,12 +121,7 @@ function endsIn(nameParts: ColumnEntry['nameParts'], stems: readonly string[]): 
 }
 
 /** Whether the word is the first of a name: the "sales" of a "sales channel". */
-function isOfName(
-  tokens: readonly Token[],
-  at: number,
-  text: string,
-  tables: readonly TableSchema[],
-): boolean {
+function isOfName(tokens: Tokens, at: number, text: string, tables: Tables): boolean {
   const next = tokens[at + text.split(' ').length];
   const said = stemOf(text.split(' ').at(-1) ?? '');
   if (next?.kind !== 'word') return false;

@@ -1,7 +1,7 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord } from '#lib/text/words.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { isOfBirth } from './births.ts';
@@ -17,7 +17,7 @@ const fillers = new Set(leading.split('|'));
  * "Claims over 5,000" are those that come to more than that, and "patients over 60" those who are older: what bounds rows without saying of
  * what bounds the one amount that they have, or people by their age.
  */
-export function boundsOfRows(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function boundsOfRows(tokens: Tokens, tables: Tables): Token[] {
   for (let at = 1; at < tokens.length; at += 1) {
     const isOver = wordingAt(tokens, at, over) > 0;
     const length = wordingAt(tokens, at, isOver ? over : under);
@@ -39,31 +39,27 @@ export function boundsOfRows(tokens: readonly Token[], tables: readonly TableSch
 }
 
 /** A number that nothing is counted by: "over 5 days" and "over 3 orders" say of what. A year is a time. */
-function isBareNumber(tokens: readonly Token[], at: number): boolean {
+function isBareNumber(tokens: Tokens, at: number): boolean {
   const [number, next] = [tokens[at], tokens[at + 1]];
   if (number?.kind !== 'number' || number.value === null) return false;
   return next === undefined || next.kind === 'mark' || (next.kind === 'word' && isStopWord(next.lower));
 }
 
 /** Rows that have a day of birth, or people where nothing else is said and only one table has such a day. */
-function isOfPeople(tokens: readonly Token[], end: number, tables: readonly TableSchema[]): boolean {
+function isOfPeople(tokens: Tokens, end: number, tables: Tables): boolean {
   const born = tables.filter(({ columns }) => columns.some(isOfBirth));
   const named = born.some((table) => isNamedUpTo(table, tokens, end));
   return named || (born.length === 1 && personal.has(tokens[end - 1]?.lower ?? ''));
 }
 
-function amountNamedBefore(
-  tokens: readonly Token[],
-  end: number,
-  tables: readonly TableSchema[],
-): ColumnSchema | null {
+function amountNamedBefore(tokens: Tokens, end: number, tables: Tables): ColumnSchema | null {
   const named = tables.filter((table) => isNamedUpTo(table, tokens, end));
   const [only, ...others] = named;
   return only === undefined || others.length > 0 ? null : amountOfRows(only);
 }
 
 /** Whether the words directly before a place are the whole name of the table. */
-function isNamedUpTo(table: TableSchema, tokens: readonly Token[], end: number): boolean {
+function isNamedUpTo(table: TableSchema, tokens: Tokens, end: number): boolean {
   const { length } = nameInWords(table.name).split(' ');
   return end >= length && lengthOfName([table], tokens, end - length) === length;
 }

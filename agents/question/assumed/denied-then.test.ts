@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Guides of a mountain club: their licences hold for a time, their tours have a kind and a day. */
 const club = `
@@ -23,14 +24,10 @@ const club = `
   INSERT INTO guidebook_entries VALUES (1, 1), (1, 2);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('club', club);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('club', club));
 
 const rowsOf = async (question: string) =>
-  queryIn(await converse(tables.workspace)(question)).result.rows.toSorted();
+  queryIn(await converse(tables().workspace)(question)).result.rows.toSorted();
 
 it.each([
   ['guides who led tours in 2024 but not a single hike', [['Ann']]],

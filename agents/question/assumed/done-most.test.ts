@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Kilns that are hired out, repaired and some day scrapped, and the potters who joined and left. */
 const pottery = `
@@ -22,13 +23,9 @@ const pottery = `
   INSERT INTO repairs VALUES (1, 3, '2022-01-01', 5), (2, 3, '2022-02-01', 6), (3, 1, '2022-03-01', 90);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('pottery', pottery);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('pottery', pottery));
 
-const rowsOf = async (question: string) => queryIn(await converse(tables.workspace)(question)).result.rows;
+const rowsOf = async (question: string) => queryIn(await converse(tables().workspace)(question)).result.rows;
 
 describe('those to whom something was done most often', () => {
   it.each([

@@ -1,7 +1,7 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { textOf } from '../composed/composition.ts';
 import { range, wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
@@ -29,7 +29,7 @@ export type DurationSaid = {
   readonly places: ReadonlySet<number>;
 };
 
-type Asked = { readonly tokens: readonly Token[]; readonly tables: readonly TableSchema[] };
+type Asked = { readonly tokens: Tokens; readonly tables: Tables };
 type Cue = {
   readonly first: number;
   readonly end: number;
@@ -49,7 +49,7 @@ type Found = {
  * "How long does it take to close a ticket", "average days between the bill and its payment", "how many minutes do patients wait from
  * check-in to the start", "the length of a session in days": which time is meant, of which rows. null where none or several are.
  */
-export function durationSaid(tokens: readonly Token[], tables: readonly TableSchema[]): DurationSaid | null {
+export function durationSaid(tokens: Tokens, tables: Tables): DurationSaid | null {
   const asked = { tokens, tables };
   for (const at of tokens.keys()) {
     const cue = cueAt(tokens, at);
@@ -68,7 +68,7 @@ export function durationSaid(tokens: readonly Token[], tables: readonly TableSch
 }
 
 /** A figure, and the word for a length of time. */
-function cueAt(tokens: readonly Token[], at: number): Cue | null {
+function cueAt(tokens: Tokens, at: number): Cue | null {
   const figure = figureAt(tokens, at);
   // A total that was asked for is not left out.
   if (figureAt(tokens, at - 1) === 'SUM') return null;
@@ -90,7 +90,7 @@ function cueAt(tokens: readonly Token[], at: number): Cue | null {
 }
 
 /** "Delivery time", "session length" without a figure. */
-function isBeforeLength(tokens: readonly Token[], at: number): boolean {
+function isBeforeLength(tokens: Tokens, at: number): boolean {
   return [1, 2, 3].some((words) => wordingAt(tokens, at + words, `${said.whole}|${said.time}`) > 0);
 }
 
@@ -98,7 +98,7 @@ function isBeforeLength(tokens: readonly Token[], at: number): boolean {
 function betweenBounds(asked: Asked, cue: Cue): Found | null {
   const { tokens, tables } = asked;
   for (let at = cue.end; at < tokens.length; at += 1)
-    for (const [open, close] of said.bounds) {
+    for (const { open, close } of said.bounds) {
       const opened = at + wordingAt(tokens, at, open);
       if (opened === at) continue;
       for (let apart = opened + 1; apart <= opened + mostWords; apart += 1) {
@@ -175,7 +175,7 @@ function untilDone(asked: Asked, cue: Cue): Found | null {
 }
 
 /** "How long do funders take": who it takes so long, where that stands before the verb. */
-function doerAt({ tokens }: Asked, at: number): { said: readonly Token[]; end: number } {
+function doerAt({ tokens }: Asked, at: number): { said: Tokens; end: number } {
   for (let end = at + 1; end <= at + mostOfDoer; end += 1)
     if (wordingAt(tokens, end, said.taking) > 0) return { said: tokens.slice(at, end), end };
   return { said: [], end: at };
@@ -184,13 +184,13 @@ function doerAt({ tokens }: Asked, at: number): { said: readonly Token[]; end: n
 const mostOfDoer = 2;
 
 /** All of those who it takes so long, by the name of their table or of a column of the rows. */
-function isOfSpan(doer: readonly Token[], { table }: Span, tables: readonly TableSchema[]): boolean {
+function isOfSpan(doer: Tokens, { table }: Span, tables: Tables): boolean {
   const parts = new Set(table.columns.flatMap(({ name }) => spokenParts(name).map(stemOf)));
   return doer.every(({ stem }) => parts.has(stem)) || tablesCalled(doer, tables).length > 0;
 }
 
 /** The rows that are named behind a verb. */
-function rowsBehind({ tokens, tables }: Asked, at: number): { tables: readonly TableSchema[]; end: number } {
+function rowsBehind({ tokens, tables }: Asked, at: number): { tables: Tables; end: number } {
   const from = at + wordingAt(tokens, at, said.articles);
   for (let end = Math.min(tokens.length, from + 3); end > from; end -= 1) {
     const found = tablesCalled(tokens.slice(from, end), tables);
@@ -200,7 +200,7 @@ function rowsBehind({ tokens, tables }: Asked, at: number): { tables: readonly T
 }
 
 /** By the nearest name, of the rows that are named where some are. */
-function untilMoment(said: readonly Moment[], rows: readonly TableSchema[], asked: Asked): Span | null {
+function untilMoment(said: readonly Moment[], rows: Tables, asked: Asked): Span | null {
   const moments = said.filter(({ isOfRows }) => !isOfRows);
   const isNamed = isNamedIn(asked, 0);
   const ofRows = moments.filter(({ table }) => rows.includes(table));
@@ -320,14 +320,14 @@ function ofRowsAt({ tokens, tables }: Asked, from: number, places: readonly numb
   return null;
 }
 
-function onlyWhole(tables: readonly TableSchema[]): Span | null {
+function onlyWhole(tables: Tables): Span | null {
   const spans = tables.flatMap((table) => (keepsLength(table) ? [] : (wholeSpan(table) ?? [])));
   const [only, ...others] = spans;
   return only === undefined || others.length > 0 ? null : only;
 }
 
 /** Whether a table has a column for how long: "duration_min", and for one time alone "delivery_days". */
-function keepsLength(table: TableSchema, of: readonly Token[] = []): boolean {
+function keepsLength(table: TableSchema, of: Tokens = []): boolean {
   return table.columns.some(({ name }) => {
     const parts = spokenParts(name);
     const isOf = of.length === 0 || of.some(({ lower }) => parts.includes(lower));
@@ -358,7 +358,7 @@ function idle({ tokens, tables }: Asked, from: number, end: number): number[] {
   return isName ? range(from, end) : places;
 }
 
-function behindIdle(tokens: readonly Token[], from: number): number {
+function behindIdle(tokens: Tokens, from: number): number {
   let at = from;
   for (;;) {
     const length = wordingAt(tokens, at, `${said.idle}|${said.mean}`);
@@ -370,7 +370,7 @@ function behindIdle(tokens: readonly Token[], from: number): number {
 }
 
 /** "On average" and "in minutes", wherever they stand. */
-function asides(tokens: readonly Token[], cue: Cue): number[] {
+function asides(tokens: Tokens, cue: Cue): number[] {
   return [...tokens.keys()].flatMap((at) => {
     const mean = wordingAt(tokens, at, said.mean);
     if (mean > 0 && at >= cue.end) return range(at, at + mean);
@@ -380,19 +380,19 @@ function asides(tokens: readonly Token[], cue: Cue): number[] {
   });
 }
 
-function unitIn(tokens: readonly Token[]): Unit | null {
+function unitIn(tokens: Tokens): Unit | null {
   const at = tokens.findIndex(
     (_, place) => wordingAt(tokens, place, said.inUnit) > 0 && unitAt(tokens, place + 1) !== null,
   );
   return at < 0 ? null : unitAt(tokens, at + 1);
 }
 
-function unitAt(tokens: readonly Token[], at: number): Unit | null {
+function unitAt(tokens: Tokens, at: number): Unit | null {
   const units = Object.keys(said.units) as Unit[];
   return units.find((unit) => wordingAt(tokens, at, said.units[unit]) > 0) ?? null;
 }
 
-function figureAt(tokens: readonly Token[], at: number): Figure | null {
+function figureAt(tokens: Tokens, at: number): Figure | null {
   const figures = Object.keys(said.figures) as Figure[];
   return figures.find((figure) => wordingAt(tokens, at, said.figures[figure]) > 0) ?? null;
 }

@@ -1,15 +1,17 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
-import { isDate } from '#lib/domain/value-kind.ts';
-import { spokenParts } from '#lib/text/abbreviations.ts';
-
-import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
-import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
+import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
+import { isKey, lastDayOf } from '../../query/writer/built-in/table-nature.ts';
+import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { reading } from '../composed/composition.ts';
+import { wordingAt } from '../composed/wording-at.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
 import { isOfBirth } from './births.ts';
 import { type DurationSaid, durationSaid, type Unit } from './durations-said.ts';
 import { english } from './lexicon.ts';
 import type { End, Span } from './spans-of-time.ts';
+import { isNamedAt } from './states-of-periods.ts';
 import { stretchesSaid } from './stretches-said.ts';
 
 const { figures, age, called } = english.durations;
@@ -28,11 +30,7 @@ const secondsOf: Readonly<Record<Unit, number>> = {
  * The time from one moment to another as a figure of the rows that have both; null where the question asks for none, or the schema has
  * no two moments that are called so.
  */
-export function durationTerm(
-  question: string,
-  tables: readonly TableSchema[],
-  dialect: Dialect,
-): AssumedTerm | null {
+export function durationTerm(question: string, tables: Tables, dialect: Dialect): AssumedTerm | null {
   const tokens = tokenize(question);
   const said = durationSaid(tokens, tables);
   if (said === null) return ageTerm(question, tables, dialect);
@@ -98,7 +96,7 @@ function nameOf({ figure, name }: DurationSaid, unit: Unit): string {
     : `${called[figure]} ${unit} ${said}`;
 }
 
-function ageTerm(question: string, tables: readonly TableSchema[], dialect: Dialect): AssumedTerm | null {
+function ageTerm(question: string, tables: Tables, dialect: Dialect): AssumedTerm | null {
   const found = meanAge.exec(question);
   if (found === null) return null;
   const isKept = tables.some(({ columns }) =>
@@ -119,4 +117,52 @@ function ageTerm(question: string, tables: readonly TableSchema[], dialect: Dial
     measure: { expression, table: birth.table.name, grain: 'one row' },
     mention: { text: found[0], start: found.index, end: found.index + found[0].length },
   };
+}
+
+const { asking, idle, articles, lasts, mean, whole, figures: figuresSaid, of } = english.durations;
+const wholes = new Set(whole.split('|'));
+const [average = ''] = figuresSaid.AVG.split('|');
+
+/** "How long is an appointment on average", "how long do lessons last": the mean of the one column that keeps how long they are. */
+export function lengthKept(tokens: Tokens, tables: Tables): Token[] {
+  const at = tokens.findIndex((_, place) => wordingAt(tokens, place, asking) > 0);
+  const [first] = tokens.slice(Math.max(0, at));
+  if (at < 0 || first === undefined) return [...tokens];
+  let place = at + wordingAt(tokens, at, asking);
+  for (let length = 1; length > 0; place += length)
+    length = isNamed(tokens, place, tables) ? 0 : wordingAt(tokens, place, `${idle}|${articles}`);
+  const table = tables.find((each) => isNamedAt(each, tokens, place));
+  const column = table && lengthOf(table);
+  if (!table || !column) return [...tokens];
+  const named = isNamedAt(table, tokens, place + 1) ? 2 : 1;
+  let end = place + named;
+  // "How long is the lesson of Monday" asks for that one.
+  let isOfAll = false;
+  for (let length = 1; length > 0; end += length) {
+    length = wordingAt(tokens, end, `${lasts}|${mean}`);
+    isOfAll ||= length > 0;
+  }
+  if (!isOfAll) return [...tokens];
+  const words = [average, ...wordsOfName(column.name), of];
+  return [
+    ...tokens.slice(0, at),
+    ...words.map((word) => reading(first, word)),
+    ...tokens.slice(place, place + named),
+    ...tokens.slice(end),
+  ];
+}
+
+function isNamed(tokens: Tokens, at: number, tables: Tables): boolean {
+  return tables.some((table) => isNamedAt(table, tokens, at));
+}
+
+function lengthOf(table: TableSchema): ColumnSchema | null {
+  const isWhole = (part: string) => wholes.has(part.toLowerCase());
+  const lengths = table.columns.filter(
+    (column) => isNumeric(column) && !isKey(table, column) && spokenParts(column.name).some(isWhole),
+  );
+  // A film has a length, and a rental of it a duration.
+  const own = lengths.filter(({ name }) => spokenParts(name).every(isWhole));
+  const [only, ...others] = own.length > 0 ? own : lengths;
+  return only !== undefined && others.length === 0 ? only : null;
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Choirs that sing songs; a song is known in several choirs, and a hall has a number of seats of its own. */
 const choirs = `
@@ -16,11 +17,7 @@ const choirs = `
   INSERT INTO repertoire VALUES (1, 1), (2, 1), (3, 1), (1, 2), (2, 2), (1, 3);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('choirs', choirs);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('choirs', choirs));
 
 it.each([
   ['which halls have two choirs?', ['North']],
@@ -32,11 +29,11 @@ it.each([
   ['halls with two or more choirs', ['North']],
   ['songs in one of our choirs', ['Fair', 'Mill', 'Tide']],
 ])('%s', async (question, names) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.map(([name]) => name).toSorted()).toEqual(names);
 });
 
 it('leaves a number of a column as it is', async () => {
-  const { result } = queryIn(await converse(tables.workspace)('halls with 2 doors'));
+  const { result } = queryIn(await converse(tables().workspace)('halls with 2 doors'));
   expect(result.rows.map(([name]) => name).toSorted()).toEqual(['North', 'West']);
 });

@@ -1,6 +1,6 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tables } from '#lib/domain/schema.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
@@ -14,7 +14,7 @@ const largest = 99;
  * "Shops with two counters", "songs in three of our lists" and "towns with a single shop" have exactly so many: a bare number before what a table is called
  * counts its rows, and is the key of none. "One of our shops" is any of them.
  */
-export function exactNumbers(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function exactNumbers(tokens: Tokens, tables: Tables): Token[] {
   const found = numberOfRows(tokens, tables);
   const said = found === null ? undefined : tokens[found.at];
   if (found === null || said === undefined) return [...tokens];
@@ -27,7 +27,7 @@ export function exactNumbers(tokens: readonly Token[], tables: readonly TableSch
 }
 
 /** Where a number says how many rows of a table there are, or that it is any of them. */
-export function numberOfRows(tokens: readonly Token[], tables: readonly TableSchema[]) {
+export function numberOfRows(tokens: Tokens, tables: Tables) {
   for (let at = 1; at < tokens.length; at += 1) {
     const said = tokens[at];
     if (said === undefined || wordingAt(tokens, at - 1, leading) === 0) continue;
@@ -49,12 +49,7 @@ function isCount({ kind, value }: Token): boolean {
 }
 
 /** How many words name a table there: one of it, or several. */
-function nounAt(
-  tokens: readonly Token[],
-  at: number,
-  tables: readonly TableSchema[],
-  isOne: boolean,
-): number {
+function nounAt(tokens: Tokens, at: number, tables: Tables, isOne: boolean): number {
   const length = lengthOfName(tables, tokens, at);
   const last = tokens[at + length - 1]?.lower ?? '';
   const isNumbered = isOne ? pluralize.isSingular(last) : pluralize.isPlural(last);

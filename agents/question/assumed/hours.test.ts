@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Hours that people write down for jobs, of which somebody else is in charge. */
 const garage = `
@@ -33,11 +34,7 @@ const garage = `
     (1, 1, '2024-01-20', '2024-01-25', 900), (2, 1, '2024-02-01', NULL, 100), (3, 2, '2024-02-10', NULL, 70), (4, 2, '2024-06-01', NULL, 30);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('garage', garage);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('garage', garage));
 
 it.each<[string, unknown[][]]>([
   // What is called by its unit is so many of it in each row, and never so many different numbers.
@@ -84,14 +81,14 @@ it.each<[string, unknown[][]]>([
   // Yes and no beside it is no second figure.
   ['total costs for parts in 2024', [[500]]],
 ])('%s', async (question, expected) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.toSorted()).toEqual(expected.toSorted());
 });
 
 it.each(['which jobs are over budget?', 'jobs without unpaid bills'])(
   '"%s" is not answered by something else',
   async (question) => {
-    const { status } = await converse(tables.workspace)(question);
+    const { status } = await converse(tables().workspace)(question);
     expect(status).not.toBe('answered');
   },
 );

@@ -1,5 +1,5 @@
 import type { GlossaryEntry } from '#lib/domain/curated-knowledge.ts';
-import { isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { isYear, type TableSchema, type Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { mentionedTerms } from '#lib/knowledge/mentioned-terms.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
@@ -16,7 +16,7 @@ type KeptFigure = { readonly entry: GlossaryEntry; readonly table: string; reado
  */
 export function keptFigures(
   { question, terms, entities }: Pick<WriterInput, 'question' | 'terms' | 'entities'>,
-  tables: readonly TableSchema[],
+  tables: Tables,
   quote: (name: string) => string,
 ): AssumedTerm[] {
   const figures = figuresOf(tables);
@@ -38,7 +38,7 @@ export function keptFigures(
 const counting = /\b(?:number of|how many|count of|records? of|rows? of|months? of|days? of)\s+(?:the\s+)?$/i;
 
 /** Tables with a key of things and times, and a single figure that can be added up. */
-const figuresOf = rememberedOf((tables: readonly TableSchema[]): readonly KeptFigure[] =>
+const figuresOf = rememberedOf((tables: Tables): readonly KeptFigure[] =>
   tables.flatMap((table) => {
     if (keyDate(table) === null || table.foreignKeys.length === 0) return [];
     const isFigure = (column: TableSchema['columns'][number]) =>

@@ -1,17 +1,18 @@
 import pluralize from 'pluralize';
 import { dateGrains } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
-import { isNumeric } from '#lib/domain/value-kind.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
-import { cueAt } from '../../query/writer/built-in/cues.ts';
+import { cueAt, grainWords } from '../../query/writer/built-in/cues.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { labelColumns, refersTo } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isMany } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
+import { groupingWords } from '../figures/lexicon.ts';
 import { english } from './lexicon.ts';
 import { referringTo } from './never-done.ts';
 import { keepsPeople } from './people.ts';
@@ -22,14 +23,14 @@ const ofEach = new Set(english.kindsAsThings.each.split('|'));
 const { that, those, or, the, by, counting } = english.kindsAsThings;
 const longestKind = 3;
 const grains: ReadonlySet<string> = new Set(dateGrains);
-const denials = new Set([...english.plainer.never.split('|'), ...english.plainer.withoutOr.slice(0, 1)]);
+const denials = new Set([...english.plainer.never.split('|'), english.plainer.withoutOr.without]);
 
 /**
  * "Which nurseries have an inspection", "the largest nursery", where nursery is a kind of site: which sites that are nurseries. What else
  * is said is then said of the sites, and not asked for in their place. Of several kinds that are called so all are meant: schools are primary and secondary ones. A word
  * that names rows or a text is left as it is; a figure is nothing of which there is this or that one.
  */
-export function kindsAsThings(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function kindsAsThings(tokens: Tokens, tables: Tables): Token[] {
   const put = countedKind(tokens, tables) ?? eachOfKind(tokens, tables);
   if (put !== null) return put;
   const at = tokens.findIndex(({ lower }) => lower !== the);
@@ -55,7 +56,7 @@ export function kindsAsThings(tokens: readonly Token[], tables: readonly TableSc
 }
 
 /** "How many steel bridges have no inspection": the kind said in full, of which is told what it has of other rows. */
-function countedKind(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] | null {
+function countedKind(tokens: Tokens, tables: Tables): Token[] | null {
   const at = wordingAt(tokens, 0, counting);
   const asked = tokens[at - 1];
   if (asked === undefined) return null;
@@ -84,7 +85,7 @@ function countedKind(tokens: readonly Token[], tables: readonly TableSchema[]): 
 }
 
 /** "Fees per night guard", where it is a job of staff: per member of staff that is one, and not of all of them together. */
-function eachOfKind(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] | null {
+function eachOfKind(tokens: Tokens, tables: Tables): Token[] | null {
   for (const [at, asked] of tokens.entries()) {
     const isEach = ofEach.has(asked.lower);
     if (at === 0 || !(isEach || asked.lower === by)) continue;
@@ -112,17 +113,17 @@ function eachOfKind(tokens: readonly Token[], tables: readonly TableSchema[]): T
   return null;
 }
 
-function isSaidAt(tokens: readonly Token[], at: number, kind: readonly string[]): boolean {
+function isSaidAt(tokens: Tokens, at: number, kind: readonly string[]): boolean {
   return kind.length > 0 && kind.every((word, place) => tokens[at + place]?.stem === stemOf(word));
 }
 
 /** "The largest bank in Bern": nothing is said of it but where, when and by what. */
-function isAlone([next]: readonly Token[]): boolean {
+function isAlone([next]: Tokens): boolean {
   return next === undefined || next.kind === 'mark' || isStopWord(next.lower);
 }
 
 /** The stems that rows with names and texts are called by. */
-const namesOf = rememberedOf((tables: readonly TableSchema[]) => {
+const namesOf = rememberedOf((tables: Tables) => {
   const entries = tables.flatMap((table) => {
     const { nameParts, columns } = lexiconOf(table);
     const texts = columns.filter(({ column }) => !isNumeric(column));
@@ -138,7 +139,7 @@ const namesOf = rememberedOf((tables: readonly TableSchema[]) => {
  * Tables whose rows have names, with the kinds that they are told apart by: those of a column, or of a short list that they alone point to. By
  * the stem of the noun that a kind is, each in its words.
  */
-const thingsOfKinds = rememberedOf((tables: readonly TableSchema[]) =>
+const thingsOfKinds = rememberedOf((tables: Tables) =>
   tables.flatMap((table) => {
     if (labelColumns(table).length === 0) return [];
     const lists = tables.filter((list) => refersTo(table, list) && isListOfOne(list, tables));
@@ -154,11 +155,33 @@ const thingsOfKinds = rememberedOf((tables: readonly TableSchema[]) =>
 );
 
 /** A short list that one kind of rows with names points to. */
-function isListOfOne(list: TableSchema, tables: readonly TableSchema[]): boolean {
+function isListOfOne(list: TableSchema, tables: Tables): boolean {
   return referringTo(list, tables).filter((other) => labelColumns(other).length > 0).length === 1;
 }
 
 /** Another value in each row. */
 function namesRows({ unique, distinctValues }: ColumnSchema, { rowCount }: TableSchema): boolean {
   return unique === true || (distinctValues !== undefined && distinctValues.length === rowCount);
+}
+
+/** "Verdicts per month", where a column of rows with a day says which verdict: how many there are, and not which kinds of them. */
+export function kindsByTime(tokens: Tokens, tables: Tables): Token[] {
+  const at = tokens.findIndex(({ kind, lower }) => kind === 'word' && !isStopWord(lower));
+  const [kinds, by, grain] = tokens.slice(at, at + 3);
+  const isByTime = groupingWords.has(by?.lower ?? '') && Object.hasOwn(grainWords, grain?.lower ?? '');
+  if (kinds === undefined || !isByTime || !pluralize.isPlural(kinds.lower)) return [...tokens];
+  const isKind = tables.some(
+    (table) =>
+      table.columns.some(isDate) &&
+      lexiconOf(table).columns.some(
+        ({ column, nameParts }) =>
+          column.kind === 'text' && nameParts.length === 1 && nameParts[0]?.has(kinds.stem) === true,
+      ),
+  );
+  const isTable = tables.some((table) => {
+    const { nameParts } = lexiconOf(table);
+    return nameParts.length === 1 && nameParts[0]?.has(kinds.lower) === true;
+  });
+  if (!isKind || isTable) return [...tokens];
+  return [...tokens.slice(0, at), reading(kinds, 'number'), reading(kinds, 'of'), ...tokens.slice(at)];
 }

@@ -1,6 +1,6 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { ColumnRef, Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import { isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { isYear, type Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -39,7 +39,7 @@ export function magnitudeAsked(question: string): AskedMagnitude | null {
 export function inMagnitude(
   intent: QueryIntent,
   { size, words }: AskedMagnitude,
-  tables: readonly TableSchema[],
+  tables: Tables,
   dialect: Dialect,
 ): QueryIntent | null {
   const column = (ref: ColumnRef | null) => {
@@ -88,7 +88,7 @@ export function inMagnitude(
 export function isInMagnitude(
   { select, orderBy }: QueryIntent,
   { size }: AskedMagnitude,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): boolean {
   const numbersIn = (items: readonly Selected[]) =>
     items.flatMap((item) => {
@@ -123,8 +123,8 @@ function keptSize(name: string, description: string | null | undefined): number 
   const word = told?.[1] ?? told?.[2];
   if (word !== undefined) return sizeOf(word.toLowerCase());
   const parts = spokenParts(name);
-  const part = parts.findLast((each) => Object.hasOwn(inNames, each));
-  return part === undefined ? null : (inNames[part] ?? null);
+  const part = parts.findLast((each) => inNames.has(each));
+  return inNames.get(part ?? '') ?? null;
 }
 
 function sizeOf(word: string): number | null {

@@ -1,9 +1,9 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { termOf } from './arithmetic.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
 import { english } from './lexicon.ts';
@@ -12,11 +12,7 @@ const { percent, amount, prices, costs, at: joining } = english.margins;
 const joins = new Set(joining.split('|'));
 
 /** "Margin percentage at list price", "unit margin": what a thing has left of its price, of the one table that has a price and a cost. */
-export function marginTerm(
-  question: string,
-  tables: readonly TableSchema[],
-  dialect: Dialect,
-): AssumedTerm | null {
+export function marginTerm(question: string, tables: Tables, dialect: Dialect): AssumedTerm | null {
   const tokens = tokenize(question);
   const said = wordingIn(tokens, percent) ?? wordingIn(tokens, amount);
   if (said === null || tables.some(({ columns }) => columns.some(({ name }) => /margin/i.test(name))))
@@ -37,7 +33,7 @@ export function marginTerm(
 }
 
 /** The longest of the wordings, at its place. */
-function wordingIn(tokens: readonly Token[], wordings: string): { first: number; end: number } | null {
+function wordingIn(tokens: Tokens, wordings: string): { first: number; end: number } | null {
   const found = wordings.split('|').flatMap((wording) => {
     const words = tokenize(wording).map(({ lower }) => lower);
     const first = tokens.findIndex((_, from) =>
@@ -49,7 +45,7 @@ function wordingIn(tokens: readonly Token[], wordings: string): { first: number;
 }
 
 /** "… at list price" says which price, where it is that one. */
-function behindPrice(tokens: readonly Token[], end: number, price: ColumnSchema): number {
+function behindPrice(tokens: Tokens, end: number, price: ColumnSchema): number {
   const words = wordsOfName(price.name);
   const isSaid =
     joins.has(tokens[end]?.lower ?? '') &&

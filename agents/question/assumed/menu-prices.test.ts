@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** An order knows no amount and its lines no price: the menu has it. */
 const inn = `
@@ -15,11 +16,7 @@ const inn = `
   INSERT INTO order_lines VALUES (1, 1, 1, 2), (2, 1, 2, 1), (3, 2, 3, 4), (4, 2, 1, 1);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('inn', inn);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('inn', inn));
 
 it.each<[string, unknown[][]]>([
   [
@@ -39,6 +36,6 @@ it.each<[string, unknown[][]]>([
     ],
   ],
 ])('%s', async (question, expected) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.toSorted()).toEqual(expected);
 });

@@ -1,9 +1,8 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { formsOf, knownStems } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
@@ -13,7 +12,7 @@ import { isInSchema } from './states-of-periods.ts';
 
 const { lacks, isAbsent, isThere, leading, asking, onFile, alwaysSaid, articles, none } =
   english.plainer.missing;
-const [without = ''] = english.plainer.withoutOr;
+const { without } = english.plainer.withoutOr;
 const isArticle = new Set(articles.split('|'));
 const leads = new Set(leading.split('|'));
 const nones = new Set(none.split('|'));
@@ -27,13 +26,13 @@ const absent = [...isAbsent.split('|'), ...isAbsent.split('|').map((said) => sai
 const longestName = 4;
 
 /** "Tracks missing a composer", "customers where the state is blank", "with no e-mail on file": those without one. */
-export function missingPlaces(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function missingPlaces(tokens: Tokens, tables: Tables): Token[] {
   const plain = absentPlace(placeAskedFor(lackedPlace(tokens, tables), tables), isAbsent, [without], tables);
   return withoutOnFile(absentPlace(plain, isThere, having, tables), tables);
 }
 
 /** "For how many people is the phone number missing" asks for the people without one. */
-function placeAskedFor(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+function placeAskedFor(tokens: Tokens, tables: Tables): Token[] {
   const asked = wordingAt(tokens, 0, asking);
   const end = tokens.findIndex((_, place) => place > asked && wordingAt(tokens, place, absent) > 0);
   const is = tokens.findIndex(({ lower }, place) => place > asked && beings.has(lower));
@@ -49,7 +48,7 @@ function placeAskedFor(tokens: readonly Token[], tables: readonly TableSchema[])
   ];
 }
 
-function lackedPlace(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+function lackedPlace(tokens: Tokens, tables: Tables): Token[] {
   const at = tokens.findIndex((_, place) => wordingAt(tokens, place, lacks) > 0);
   const said = tokens[at];
   if (said === undefined) return [...tokens];
@@ -60,12 +59,7 @@ function lackedPlace(tokens: readonly Token[], tables: readonly TableSchema[]): 
 }
 
 /** "Where the state is blank" is without one, "where the reason is known" with one. */
-function absentPlace(
-  tokens: readonly Token[],
-  wordings: string,
-  instead: readonly string[],
-  tables: readonly TableSchema[],
-): Token[] {
+function absentPlace(tokens: Tokens, wordings: string, instead: readonly string[], tables: Tables): Token[] {
   const at = tokens.findIndex((_, place) => wordingAt(tokens, place, wordings) > 0);
   const end = at + wordingAt(tokens, at, wordings);
   const from = tokens.findLastIndex(({ lower }, place) => place < at && leads.has(lower));
@@ -79,7 +73,7 @@ function absentPlace(
 }
 
 /** Behind "no e-mail" nothing is on file; that the place is empty says so. "Fines on file without a date" are all there are. */
-function withoutOnFile(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+function withoutOnFile(tokens: Tokens, tables: Tables): Token[] {
   const at = tokens.findIndex((_, place) => place > 1 && wordingAt(tokens, place, onFile) > 0);
   const end = at + wordingAt(tokens, at, onFile);
   const isNone = tokens.slice(Math.max(0, at - longestName), at).some(({ lower }) => nones.has(lower));
@@ -89,12 +83,12 @@ function withoutOnFile(tokens: readonly Token[], tables: readonly TableSchema[])
 }
 
 /** Where the schema has such a word itself, that is what is meant. */
-function isSaid([token, ...others]: readonly Token[], tables: readonly TableSchema[]): boolean {
+function isSaid([token, ...others]: Tokens, tables: Tables): boolean {
   return token !== undefined && others.length === 0 && isInSchema(token, tables);
 }
 
 /** Whether one of the words there is in the name of a column, or of the rows that a key leads to. */
-function isPlace(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): boolean {
+function isPlace(tokens: Tokens, at: number, tables: Tables): boolean {
   const known = knownStems(tables.map(lexiconOf));
   const dates = tables.flatMap(({ columns }) => columns.filter(isDate));
   return tokens

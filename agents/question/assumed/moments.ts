@@ -1,9 +1,9 @@
 import pluralize from 'pluralize';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { english as everyday, groupsOf } from '../called/lexicon.ts';
 import { wordingAt } from '../composed/wording-at.ts';
@@ -45,13 +45,13 @@ export type Named = {
   readonly moments: readonly Moment[];
   readonly occurrences: readonly Occurrence[];
   /** Whose rows they are, where that is said. */
-  readonly owners: readonly TableSchema[];
+  readonly owners: Tables;
   /** "First" of "first and last visit", whose rows are said only once. */
   readonly bare: Order | null;
 };
 
 /** What words may call: "the delivery", "start of the visit", "joining", "a patient's first completed visit"; null where they call no moment. */
-export function momentsCalled(said: readonly Token[], tables: readonly TableSchema[]): Named | null {
+export function momentsCalled(said: Tokens, tables: Tables): Named | null {
   const tokens = withoutArticles(said);
   const ordered = orderIn(tokens);
   if (ordered !== null) {
@@ -76,7 +76,7 @@ export function momentsCalled(said: readonly Token[], tables: readonly TableSche
 }
 
 /** "Opening a job", "completing it": the rows it is done to say of which table. */
-function momentsOfDoing(tokens: readonly Token[], tables: readonly TableSchema[]): Moment[] {
+function momentsOfDoing(tokens: Tokens, tables: Tables): Moment[] {
   const [verb, next] = tokens;
   if (verb === undefined || next === undefined || !verb.lower.endsWith(english.durations.doing)) return [];
   const object = withoutArticles(tokens.slice(1));
@@ -85,7 +85,7 @@ function momentsOfDoing(tokens: readonly Token[], tables: readonly TableSchema[]
 }
 
 /** Tables that are called by all of the words: by their name, its last word, or another word for such things. */
-export function tablesCalled(tokens: readonly Token[], tables: readonly TableSchema[]): TableSchema[] {
+export function tablesCalled(tokens: Tokens, tables: Tables): TableSchema[] {
   const named = tables.filter(
     (table) => isNamedAt(table, tokens, 0) && lengthOfName([table], tokens, 0) === tokens.length,
   );
@@ -98,7 +98,7 @@ export function tablesCalled(tokens: readonly Token[], tables: readonly TableSch
   return ending.length > 0 ? ending : tables.filter((table) => kind.includes(noun(table)));
 }
 
-export function withoutArticles(tokens: readonly Token[]): readonly Token[] {
+export function withoutArticles(tokens: Tokens): Tokens {
   const first = tokens.findIndex(({ lower }) => !isArticle.has(lower));
   return first < 0 ? [] : tokens.slice(first);
 }
@@ -109,7 +109,7 @@ export function isCalledByAny({ name }: ColumnSchema, wordings: readonly string[
   return wordings.some((wording) => texts.some((text) => ` ${text} `.includes(` ${wording} `)));
 }
 
-function orderIn(tokens: readonly Token[]): { order: Order; at: number; length: number } | null {
+function orderIn(tokens: Tokens): { order: Order; at: number; length: number } | null {
   for (const at of tokens.keys())
     for (const order of Object.keys(orders) as Order[]) {
       const length = wordingAt(tokens, at, orders[order]);
@@ -118,7 +118,7 @@ function orderIn(tokens: readonly Token[]): { order: Order; at: number; length: 
   return null;
 }
 
-function momentsIn(said: readonly Token[], tables: readonly TableSchema[], hasRows = true): Moment[] {
+function momentsIn(said: Tokens, tables: Tables, hasRows = true): Moment[] {
   const told = said.filter(({ lower }, at) => at === 0 || !isDay.has(lower));
   if (told.length === 0) return [];
   const columns = tables.flatMap((table) =>
@@ -137,7 +137,7 @@ function momentsIn(said: readonly Token[], tables: readonly TableSchema[], hasRo
 }
 
 /** 0 where the column has all of the words, 1 where it has others of their group, null where it is not called so. */
-function distanceTo(said: readonly Token[], table: TableSchema, column: ColumnSchema): number | null {
+function distanceTo(said: Tokens, table: TableSchema, column: ColumnSchema): number | null {
   const parts = [...spokenParts(column.name), ...words(nameInWords(column.name))];
   const has = ({ lower }: Token) => parts.some((part) => haveOneRoot(part, lower));
   const names = spokenParts(table.name);
@@ -163,7 +163,7 @@ function distanceTo(said: readonly Token[], table: TableSchema, column: ColumnSc
 const nearest = 5;
 
 /** Rows that are called so, or by what makes them: "ordering" of orders. */
-function rowsCalled(said: readonly Token[], tables: readonly TableSchema[]): TableSchema[] {
+function rowsCalled(said: Tokens, tables: Tables): TableSchema[] {
   const [only, ...others] = said;
   const called = tablesCalled(said, tables);
   if (called.length > 0 || only === undefined || others.length > 0 || !isVerbForm(only.lower)) return called;
@@ -171,7 +171,7 @@ function rowsCalled(said: readonly Token[], tables: readonly TableSchema[]): Tab
 }
 
 /** "Completed visit": the rows, and the one value of theirs that stands before them. */
-function occurrencesOf(said: readonly Token[], order: Order, tables: readonly TableSchema[]): Occurrence[] {
+function occurrencesOf(said: Tokens, order: Order, tables: Tables): Occurrence[] {
   for (let at = 0; at < said.length; at += 1) {
     const found = rowsCalled(said.slice(at), tables).flatMap((table): Occurrence[] => {
       const column = dayOf(table);
@@ -183,7 +183,7 @@ function occurrencesOf(said: readonly Token[], order: Order, tables: readonly Ta
   return [];
 }
 
-function valueCalled(said: readonly Token[], table: TableSchema): Occurrence['only'] {
+function valueCalled(said: Tokens, table: TableSchema): Occurrence['only'] {
   const text = said.map(({ stem }) => stem).join(' ');
   const values = table.columns.flatMap((column) =>
     (column.distinctValues ?? []).flatMap((value) =>

@@ -1,10 +1,10 @@
 import type { EntityMention } from '#lib/domain/entity-match.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';
 import type { Kind } from './money-phrases.ts';
 import { amountOfRows, tradeOf } from './trade.ts';
@@ -30,9 +30,9 @@ export type Money = {
 /** What a verb of money says: the amount of the one table of which its rows are, of those the nearest to the verb; null where none or several are. */
 export function moneyOfVerb(
   { rows, paid, sold }: Kind,
-  noun: readonly Token[],
-  doer: readonly TableSchema[],
-  tables: readonly TableSchema[],
+  noun: Tokens,
+  doer: Tables,
+  tables: Tables,
 ): Money | null {
   // What "trips bring in" is what the trips come to.
   const own = sold ? doer.flatMap((table) => amountCalled(table, noun, paid) ?? []) : [];
@@ -50,7 +50,7 @@ export function moneyOfVerb(
 }
 
 /** The figure that the noun calls, or what the rows come to whose name has it: what was paid of them, where they say what was due as well. */
-function amountCalled(table: TableSchema, noun: readonly Token[], isPaid: boolean): Money | null {
+function amountCalled(table: TableSchema, noun: Tokens, isPaid: boolean): Money | null {
   const figures = table.columns.filter((column) => isNumeric(column) && !isKey(table, column));
   const called = figures.filter(({ name }) => noun.length > 0 && hasAll(name, noun));
   const isOfTable = noun.length === 0 || hasAll(table.name, noun);
@@ -67,11 +67,7 @@ function amountCalled(table: TableSchema, noun: readonly Token[], isPaid: boolea
 }
 
 /** What is spent on something: a cost called by it, the costs of rows called by it, those with it as a value, or those that tell it apart. */
-export function moneySpent(
-  of: readonly Token[],
-  mentions: readonly EntityMention[],
-  tables: readonly TableSchema[],
-): Money | null {
+export function moneySpent(of: Tokens, mentions: readonly EntityMention[], tables: Tables): Money | null {
   const costed = tables.map((table) => ({ table, columns: costsOf(table) })).filter(hasCosts);
   const own = (all: readonly Costs[], isNounRead: boolean): Money | null | undefined => {
     const [only, ...others] = all;
@@ -141,7 +137,7 @@ function endsWith({ name }: TableSchema, row: string): boolean {
   return wanted.every((word, at) => said[said.length - wanted.length + at] === word);
 }
 
-function hasAll(name: string, said: readonly Token[]): boolean {
+function hasAll(name: string, said: Tokens): boolean {
   const parts = new Set(spokenParts(name).map(stemOf));
   const wanted = said.filter(({ lower }) => !isStopWord(lower));
   return wanted.length > 0 && wanted.every(({ stem }) => parts.has(stem));

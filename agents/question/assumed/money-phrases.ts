@@ -1,5 +1,5 @@
 import { isStopWord, stemOf } from '#lib/text/words.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { range, wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
 
@@ -27,7 +27,7 @@ export type MoneyPhrase = {
 };
 
 /** Every way to take words of a question as money that moved: "how much did each branch take in", "premium written", "repair spend". */
-export function moneyPhrases(tokens: readonly Token[]): MoneyPhrase[] {
+export function moneyPhrases(tokens: Tokens): MoneyPhrase[] {
   return tokens.flatMap((_, at) => [
     ...asked(tokens, at),
     ...costAsked(tokens, at),
@@ -37,7 +37,7 @@ export function moneyPhrases(tokens: readonly Token[]): MoneyPhrase[] {
 }
 
 /** Whether money that leaves is asked for: what we spend, and what "went out", is none of what was sold. */
-export function isOutgoing(tokens: readonly Token[]): boolean {
+export function isOutgoing(tokens: Tokens): boolean {
   return tokens.some(
     (_, at) =>
       wordingAt(tokens, at, outgoing) > 0 ||
@@ -46,7 +46,7 @@ export function isOutgoing(tokens: readonly Token[]): boolean {
 }
 
 /** "What did our events cost us in 2024". */
-function costAsked(tokens: readonly Token[], at: number): MoneyPhrase[] {
+function costAsked(tokens: Tokens, at: number): MoneyPhrase[] {
   const length = wordingAt(tokens, at, askingCost);
   if (length === 0) return [];
   const verb = tokens.findIndex((_, place) => place > at + length && wordingAt(tokens, place, cost) > 0);
@@ -60,7 +60,7 @@ function costAsked(tokens: readonly Token[], at: number): MoneyPhrase[] {
 }
 
 /** "How much did we raise", "how much rent came in", "how much has been given by …", "how much did we spend on insurance". */
-function asked(tokens: readonly Token[], at: number): MoneyPhrase[] {
+function asked(tokens: Tokens, at: number): MoneyPhrase[] {
   const length = wordingAt(tokens, at, asking);
   if (length === 0) return [];
   const from = at + length;
@@ -93,7 +93,7 @@ function asked(tokens: readonly Token[], at: number): MoneyPhrase[] {
 }
 
 /** "Total raised", "money lent", "amount collected", "premium written", "rent received". */
-function told(tokens: readonly Token[], at: number): MoneyPhrase[] {
+function told(tokens: Tokens, at: number): MoneyPhrase[] {
   const verb = verbAt(tokens, at);
   if (verb === null || at === 0 || !verb.isPast) return [];
   // The "billed amount" is the amount billed; what stands in brackets is not called by the verb.
@@ -115,7 +115,7 @@ function told(tokens: readonly Token[], at: number): MoneyPhrase[] {
 }
 
 /** "Repair spend", "workshop spending", "spend on insurance", "total repair bill". */
-function spendOf(tokens: readonly Token[], at: number): MoneyPhrase[] {
+function spendOf(tokens: Tokens, at: number): MoneyPhrase[] {
   const isSpend = wordingAt(tokens, at, spending) > 0;
   const isCost = wordingAt(tokens, at, costing) > 0;
   if (!isSpend && !isCost) return [];
@@ -133,17 +133,14 @@ function spendOf(tokens: readonly Token[], at: number): MoneyPhrase[] {
 }
 
 /** "On insurance", "on catering services". */
-function objectBehind(tokens: readonly Token[], at: number): { of: number[]; end: number } {
+function objectBehind(tokens: Tokens, at: number): { of: number[]; end: number } {
   if (wordingAt(tokens, at, on) === 0) return { of: [], end: at };
   let end = at + 1;
   while (tokens[end]?.kind === 'word' && !isStopWord(tokens[end]?.lower ?? '') && end < at + 3) end += 1;
   return end === at + 1 ? { of: [], end: at } : { of: range(at + 1, end), end };
 }
 
-function verbAt(
-  tokens: readonly Token[],
-  at: number,
-): { kind: Kind; length: number; isPast: boolean } | null {
+function verbAt(tokens: Tokens, at: number): { kind: Kind; length: number; isPast: boolean } | null {
   const found = verbs
     .map((kind) => ({ kind, length: wordingAt(tokens, at, kind.said) }))
     .filter(({ length }) => length > 0)

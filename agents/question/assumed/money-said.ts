@@ -1,11 +1,11 @@
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { dayOf } from './acts-of-things.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
 import { tablesCalled } from './moments.ts';
@@ -21,7 +21,7 @@ import { stretchesSaid } from './stretches-said.ts';
 export function moneySaid(
   question: string,
   { mentions }: EntityMatches,
-  tables: readonly TableSchema[],
+  tables: Tables,
   quote: (name: string) => string,
 ): AssumedTerm | null {
   const tokens = tokenize(question);
@@ -72,7 +72,7 @@ function nameOf({ table, columns }: Money): string {
 }
 
 /** "Fee charged", where a column of other rows is called so. */
-function isFigure(verb: Token | undefined, tables: readonly TableSchema[]): boolean {
+function isFigure(verb: Token | undefined, tables: Tables): boolean {
   return tables.some((table) => {
     const own = spokenParts(table.name).map(stemOf);
     return table.columns.some(
@@ -87,7 +87,7 @@ function isFigure(verb: Token | undefined, tables: readonly TableSchema[]): bool
 }
 
 /** What stands between the question words and the verb. */
-function doerOf({ places, of }: MoneyPhrase, tokens: readonly Token[]): number[] {
+function doerOf({ places, of }: MoneyPhrase, tokens: Tokens): number[] {
   const [first, last] = [Math.min(...places), Math.max(...places)];
   return tokens.flatMap((_, at) =>
     at > first && at < last && !places.includes(at) && !of.includes(at) ? [at] : [],

@@ -1,13 +1,13 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
-import { isKeptAs } from './kept-as.ts';
 import { english } from './lexicon.ts';
+import { isKeptAs } from './one-root.ts';
 import { isNamedAt, lengthOfName } from './states-of-periods.ts';
 
 const { highest, lowest, maximum, minimum, per, by } = english.plainer.mostPer;
@@ -15,7 +15,7 @@ const [highs, lows] = [highest, lowest].map((words) => new Set(words.split('|'))
 const longest = 4;
 
 /** The "highest fare per district", and by cabin class, is the maximum of each, and no district alone. */
-export function mostPer(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function mostPer(tokens: Tokens, tables: Tables): Token[] {
   const at = tokens.findIndex(({ lower }) => highs?.has(lower) || lows?.has(lower));
   const extreme = tokens[at];
   const end = tokens.findIndex(
@@ -35,7 +35,7 @@ export function mostPer(tokens: readonly Token[], tables: readonly TableSchema[]
 }
 
 /** Whether what stands there tells rows apart, and is no figure by which things would be ranked. */
-function isKind(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): boolean {
+function isKind(tokens: Tokens, at: number, tables: Tables): boolean {
   const said = tokens.slice(at, at + longest).filter(({ kind }) => kind === 'word');
   const [first] = said;
   return (
@@ -55,7 +55,7 @@ function isKind(tokens: readonly Token[], at: number, tables: readonly TableSche
 }
 
 /** Whether each of the words is of the name of one number, or of its table's. */
-function isFigure(said: readonly Token[], tables: readonly TableSchema[]): boolean {
+function isFigure(said: Tokens, tables: Tables): boolean {
   return tables
     .map(lexiconOf)
     .some((entry) =>

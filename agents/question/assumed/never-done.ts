@@ -1,11 +1,11 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { happened } from '../../query/writer/built-in/said-states.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { eventDate, refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { formsOf, isVerbForm, knownStems } from '../../query/writer/built-in/word-forms.ts';
 import { english as called } from '../called/lexicon.ts';
 import { reading } from '../composed/composition.ts';
@@ -26,13 +26,10 @@ const fillers = new Set(english.plainer.fillers.split('|'));
 const cares = new Set(english.plainer.relating.cares.split('|'));
 const { membership, within } = english.plainer.relating;
 const sinces = new Set(english.plainer.since.split('|'));
+const { without } = english.plainer.withoutOr;
 
 /** "That were never sold", "who have not bought anything": nothing follows that says what. */
-export function neverDealt(
-  tokens: readonly Token[],
-  { deal, line }: Trade,
-  tables: readonly TableSchema[],
-): Token[] {
+export function neverDealt(tokens: Tokens, { deal, line }: Trade, tables: Tables): Token[] {
   const verb = tokens.findIndex(({ lower }) => dealt.has(lower));
   const isSince = tokens.some(({ lower }, place) => place > verb && sinces.has(lower));
   const tail = tokens.findIndex((_, place) => place > verb && isFurther(tokens, place));
@@ -53,7 +50,6 @@ export function neverDealt(
   const isBare = [...between, ...after].every(({ kind, lower }) => kind === 'mark' || fillers.has(lower));
   const at = tokens[verb];
   if (never < 0 || !isBare || at === undefined) return [...tokens];
-  const [without = ''] = english.plainer.withoutOr;
   const start = beforeAuxiliaries(tokens, never);
   const thing = thingBefore(tokens, start, tables);
   if (thing !== null && deniesValue(tokens[never], at, thing)) return [...tokens];
@@ -62,12 +58,7 @@ export function neverDealt(
 }
 
 /** How many words behind the verb name one of the things that lines of deals are of. */
-function itemDealt(
-  tokens: readonly Token[],
-  from: number,
-  line: TableSchema | undefined,
-  tables: readonly TableSchema[],
-): number {
+function itemDealt(tokens: Tokens, from: number, line: TableSchema | undefined, tables: Tables): number {
   const at = tokens.findIndex(({ lower }, place) => place >= from && !articles.has(lower));
   const items = tables.filter(
     (table) => line !== undefined && refersTo(line, table) && isNamedAt(table, tokens, at),
@@ -78,7 +69,7 @@ function itemDealt(
 const articles = new Set(english.plainer.articlesOfOne.split('|'));
 
 /** What may stand behind such words and says nothing of what was done: since when, or by what the things are grouped. */
-function isFurther(tokens: readonly Token[], at: number): boolean {
+function isFurther(tokens: Tokens, at: number): boolean {
   const word = (place: number) => tokens[place]?.lower ?? '';
   const isLed = groupingWords.has(word(at + 1)) && leading.has(word(at));
   return sinces.has(word(at)) || groupingWords.has(word(at)) || isLed;
@@ -87,7 +78,7 @@ function isFurther(tokens: readonly Token[], at: number): boolean {
 const leading = new Set(['for', 'in', 'of']);
 
 /** "Never been a member of any club" is never in one. */
-export function neverMembers(tokens: readonly Token[]): Token[] {
+export function neverMembers(tokens: Tokens): Token[] {
   const from = tokens.findIndex(({ lower }) => negations.has(lower)) + 1;
   const length = from === 0 ? 0 : wordingAt(tokens, from, membership);
   const first = tokens[from];
@@ -100,7 +91,7 @@ export function neverMembers(tokens: readonly Token[]): Token[] {
  * "Courses that never ran", "plans nobody uses", "carriers we have not used since May": a verb that says only that something took place, of
  * things of which one other table tells what takes place with them.
  */
-export function neverDone(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function neverDone(tokens: Tokens, tables: Tables): Token[] {
   const none = doneToNone(tokens, tables);
   if (none !== null) return none;
   const never = tokens.findIndex(({ lower }) => negations.has(lower) || nobodies.has(lower));
@@ -130,13 +121,12 @@ export function neverDone(tokens: readonly Token[], tables: readonly TableSchema
   const rows =
     thing === null ? null : (isNobody && doersOf(thing, act, tables)) || rowsOf(thing, act, tables);
   if (rows === null) return [...tokens];
-  const [without = ''] = english.plainer.withoutOr;
   const instead = [without, ...nameInWords(rows.name).split(' ')].map((word) => reading(act, word));
   return [...tokens.slice(0, start), ...instead, ...(after < 0 ? [] : tokens.slice(after))];
 }
 
 /** "Agents who closed no ticket in May" are those without a ticket that was closed then. */
-function doneToNone(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] | null {
+function doneToNone(tokens: Tokens, tables: Tables): Token[] | null {
   const at = tokens.findIndex(({ lower }) => lower === english.plainer.no);
   const act = tokens[at - 1];
   const rows = tables.find((table) => isNamedAt(table, tokens, at + 1));
@@ -146,7 +136,6 @@ function doneToNone(tokens: readonly Token[], tables: readonly TableSchema[]): T
   const thing = thingBefore(tokens, start, tables);
   if (thing === null || thing === rows) return null;
   const end = at + 1 + lengthOfName([rows], tokens, at + 1);
-  const [without = ''] = english.plainer.withoutOr;
   const isTheirs = rows.columns.some((column) => happened(act.lower, column));
   return [
     ...tokens.slice(0, start),
@@ -158,12 +147,7 @@ function doneToNone(tokens: readonly Token[], tables: readonly TableSchema[]): T
 }
 
 /** "Plans that nobody has", "which plans does nobody have": without the one kind of rows that things are had by. */
-function nobodyHas(
-  tokens: readonly Token[],
-  never: number,
-  act: Token | undefined,
-  tables: readonly TableSchema[],
-): Token[] | null {
+function nobodyHas(tokens: Tokens, never: number, act: Token | undefined, tables: Tables): Token[] | null {
   const nobody = tokens[never];
   if (nobody === undefined || !nobodies.has(nobody.lower)) return null;
   const isHad = tokens.slice(never + 1).some(({ lower }) => haves.has(lower));
@@ -172,17 +156,12 @@ function nobodyHas(
     isHad && (act === undefined || act.kind === 'mark') ? thingBefore(tokens, start, tables) : null;
   const [rows, ...others] = thing === null ? [] : referringTo(thing, tables);
   if (rows === undefined || others.length > 0) return null;
-  const [without = ''] = english.plainer.withoutOr;
   const instead = [without, ...nameInWords(rows.name).split(' ')].map((word) => reading(nobody, word));
   return [...tokens.slice(0, start), ...instead];
 }
 
 /** "Companies no analyst has put a rating on" are without a rating, and without an analyst where no rows are named. */
-function noneOfThemDid(
-  tokens: readonly Token[],
-  never: number,
-  tables: readonly TableSchema[],
-): Token[] | null {
+function noneOfThemDid(tokens: Tokens, never: number, tables: Tables): Token[] | null {
   const no = tokens[never];
   const doers = tables.find((table) => isNamedAt(table, tokens, never + 1));
   const start = beforeAuxiliaries(tokens, never);
@@ -203,7 +182,6 @@ function noneOfThemDid(
   const rest = tokens.slice(end).filter(({ kind, lower }) => kind !== 'mark' && !prepositions.has(lower));
   const [next] = rest;
   if (next !== undefined && !sinces.has(next.lower)) return null;
-  const [without = ''] = english.plainer.withoutOr;
   const instead = [without, ...wordsOfName(rows.name)].map((word) => reading(no, word));
   return [...tokens.slice(0, start), ...instead, ...rest];
 }
@@ -216,9 +194,9 @@ const haves = new Set(english.plainer.has.split('|'));
 
 /** "Customers who never filed a claim" are without one: what is done to make such a row is no state of it, as "paid" is. */
 function rowsAfter(
-  tokens: readonly Token[],
+  tokens: Tokens,
   { never, act, after }: { readonly never: number; readonly act: Token; readonly after: number },
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): Token[] | null {
   const next = tokens[after];
   const isDone = isRelating(act) || isVerbForm(act.lower) || becomes.has(act.lower);
@@ -228,7 +206,6 @@ function rowsAfter(
   const named = tables.find((table) => isNamedAt(table, tokens, after));
   // "Have had no failed check": one of those that failed.
   if (named && tokens[after - 1] === act && deniesValue(undefined, act, named)) return null;
-  const [without = ''] = english.plainer.withoutOr;
   const withoutThose = (rows: TableSchema, end: number) => [
     ...tokens.slice(0, start),
     ...[without, ...nameInWords(rows.name).split(' ')].map((word) => reading(act, word)),
@@ -246,12 +223,7 @@ function rowsAfter(
 }
 
 /** Who "never visited a studio" is without visits, which are of both. */
-function actsWith(
-  named: TableSchema,
-  thing: TableSchema,
-  act: Token,
-  tables: readonly TableSchema[],
-): TableSchema | null {
+function actsWith(named: TableSchema, thing: TableSchema, act: Token, tables: Tables): TableSchema | null {
   const between = referringTo(thing, referringTo(named, tables));
   const [acts, ...others] = calledBy(act, between);
   return acts === undefined || others.length > 0 || acts === named ? null : acts;
@@ -260,7 +232,7 @@ function actsWith(
 const becomes = new Set(english.plainer.relating.becomes.split('|'));
 
 /** "Never contacted support": where tickets are called so as well. */
-function isLast(tokens: readonly Token[], at: number): boolean {
+function isLast(tokens: Tokens, at: number): boolean {
   return tokens.slice(at + 1).every(({ kind }) => kind === 'mark');
 }
 
@@ -272,7 +244,7 @@ function isRelating({ kind, lower, stem }: Token): boolean {
 }
 
 /** "Drugs nobody has prescribed", "customers who never complained", where prescriptions and complaints are kept. */
-function isCalledAsRows(act: Token, thing: TableSchema, tables: readonly TableSchema[]): boolean {
+function isCalledAsRows(act: Token, thing: TableSchema, tables: Tables): boolean {
   return (
     act.kind === 'word' &&
     !states.has(act.lower) &&
@@ -299,11 +271,7 @@ function deniesValue(negation: Token | undefined, { lower }: Token, { columns }:
 const [ever = ''] = english.plainer.never.split('|');
 
 /** The table whose name, or a synonym of it, stands directly before. */
-export function thingBefore(
-  tokens: readonly Token[],
-  end: number,
-  tables: readonly TableSchema[],
-): TableSchema | null {
+export function thingBefore(tokens: Tokens, end: number, tables: Tables): TableSchema | null {
   const token = tokens[end - 1];
   if (token === undefined) return null;
   const stems = formsOf(token, tokens, end - 1, knownStems(tables.map(lexiconOf))).map(({ stem }) => stem);
@@ -314,14 +282,14 @@ export function thingBefore(
 }
 
 /** "Customers nobody serves": the people that a key of the thing leads to. */
-function doersOf(thing: TableSchema, act: Token, tables: readonly TableSchema[]): TableSchema | null {
+function doersOf(thing: TableSchema, act: Token, tables: Tables): TableSchema | null {
   const people = tables.filter((table) => table !== thing && keepsPeople(table) && refersTo(thing, table));
   const [only, ...others] = people;
   return only !== undefined && others.length === 0 && cares.has(act.lower) ? only : null;
 }
 
 /** The one table whose rows each happened with a thing: by the name of the verb, else the only one that refers to it, or the only one with days. */
-function rowsOf(thing: TableSchema, act: Token, tables: readonly TableSchema[]): TableSchema | null {
+function rowsOf(thing: TableSchema, act: Token, tables: Tables): TableSchema | null {
   if (isKeptBy(thing, act)) return null;
   const referring = referringTo(thing, tables);
   const [called, ...others] = calledBy(act, referring);
@@ -337,14 +305,14 @@ function rowsOf(thing: TableSchema, act: Token, tables: readonly TableSchema[]):
   return only === undefined || isKeptBy(only, act) ? null : only;
 }
 
-export function referringTo(thing: TableSchema, tables: readonly TableSchema[]): TableSchema[] {
+export function referringTo(thing: TableSchema, tables: Tables): TableSchema[] {
   return tables.filter(({ foreignKeys }) =>
     foreignKeys.some(({ referencedTable }) => sameName(referencedTable, thing.name)),
   );
 }
 
 /** What a verb does is kept in a table whose name begins like it: who ships has shipments. */
-export function calledBy({ stem, lower }: Token, tables: readonly TableSchema[]): TableSchema[] {
+export function calledBy({ stem, lower }: Token, tables: Tables): TableSchema[] {
   const begun = tables.filter(({ name }) =>
     spokenParts(name).some((part) => stem.length >= shortestVerb && part.startsWith(stem)),
   );
@@ -366,19 +334,14 @@ const longVerb = 6;
 const shortestVerb = 3;
 
 /** "That were never": the words before the negation that only lead to it. */
-export function beforeAuxiliaries(tokens: readonly Token[], negation: number): number {
+export function beforeAuxiliaries(tokens: Tokens, negation: number): number {
   let start = negation;
   while (fillers.has(tokens[start - 1]?.lower ?? '')) start -= 1;
   return start;
 }
 
 /** Whether a word that may be a state of today was read as what never was: "never rented" is without rentals, whatever is "rented" now. */
-export function deniesState(
-  asked: readonly Token[],
-  read: readonly Token[],
-  tables: readonly TableSchema[],
-): boolean {
-  const [without = ''] = english.plainer.withoutOr;
+export function deniesState(asked: Tokens, read: Tokens, tables: Tables): boolean {
   const isNew = ({ lower }: Token) => lower === without;
   const gone = asked.filter(({ lower }) => !read.some((token) => token.lower === lower));
   return (

@@ -1,16 +1,15 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
-
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
-import { lifetime } from './lifetime.ts';
 import { beforeAuxiliaries, referringTo, thingBefore } from './never-done.ts';
 import { haveOneRoot } from './one-root.ts';
 import { keepsPeople } from './people.ts';
+import { lifetime } from './spans-of-time.ts';
 import { isInSchema, isNamedAt } from './states-of-periods.ts';
 
 const { who, being, places, verbs, now, current } = english.plainer.nobodyIs;
@@ -19,10 +18,10 @@ const dealt = new Set(english.plainer.dealt.split('|'));
 const fillers = new Set(english.plainer.fillers.split('|'));
 const parts = new Set(english.plainer.partsOf.split('|'));
 const [never = ''] = english.plainer.never.split('|');
-const [without = ''] = english.plainer.withoutOr;
+const { without } = english.plainer.withoutOr;
 
 /** "Tariffs nobody is on", "plans nobody uses any more" are without the rows that people have of them; what "nobody bought" was never bought. */
-export function nobodyDoes(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function nobodyDoes(tokens: Tokens, tables: Tables): Token[] {
   const at = tokens.findIndex(({ lower }) => lower === who);
   const nobody = tokens[at];
   if (nobody === undefined || at < 1) return [...tokens];
@@ -42,7 +41,7 @@ export function nobodyDoes(tokens: readonly Token[], tables: readonly TableSchem
 }
 
 /** "Albums nobody bought a track from": of what was never sold no part was. */
-function withoutParts(tokens: readonly Token[], from: number, tables: readonly TableSchema[]): Token[] {
+function withoutParts(tokens: Tokens, from: number, tables: Tables): Token[] {
   const end = tokens.findLastIndex(({ kind }) => kind !== 'mark');
   const isPart = tokens.some(
     (_, at) => at >= from && at < end && tables.some((table) => isNamedAt(table, tokens, at)),
@@ -53,7 +52,7 @@ function withoutParts(tokens: readonly Token[], from: number, tables: readonly T
 }
 
 /** Behind "is on" or "uses", where nothing more is said of what. */
-function haveEnd(tokens: readonly Token[], from: number): number | null {
+function haveEnd(tokens: Tokens, from: number): number | null {
   const is = wordingAt(tokens, from, being);
   const at = is > 0 ? from + is : from;
   const length = wordingAt(tokens, at, is > 0 ? places : verbs);
@@ -64,7 +63,7 @@ function haveEnd(tokens: readonly Token[], from: number): number | null {
 }
 
 /** The one kind of rows that a thing is had by: of several those that are people. */
-function rowsOfPeople(thing: TableSchema, tables: readonly TableSchema[]): TableSchema | null {
+function rowsOfPeople(thing: TableSchema, tables: Tables): TableSchema | null {
   const referring = referringTo(thing, tables);
   const people = referring.filter(keepsPeople);
   const [only, ...others] = referring.length > 1 ? people : referring;
@@ -72,7 +71,7 @@ function rowsOfPeople(thing: TableSchema, tables: readonly TableSchema[]): Table
 }
 
 /** "Registered patients", where every patient has the day of it: of no time, it tells none from another. */
-export function withoutComing(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function withoutComing(tokens: Tokens, tables: Tables): Token[] {
   if (tokens.some(({ lower, kind }) => times.has(lower) || kind === 'day' || kind === 'number'))
     return [...tokens];
   return tokens.filter((token, at) => {
@@ -93,7 +92,7 @@ function withoutDays(table: TableSchema): TableSchema {
 }
 
 /** "People who registered but never ordered": that those who are kept have come about says nothing, and who they are. */
-export function whoCameAbout(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function whoCameAbout(tokens: Tokens, tables: Tables): Token[] {
   const but = tokens.findIndex(
     ({ lower }, at) =>
       lower === tautologies.but && english.plainer.never.split('|').some((each) => denies(tokens, at, each)),
@@ -126,7 +125,7 @@ const auxiliaries = new Set(tautologies.articles.split('|'));
 /** "Signed up", and no condition behind it. */
 const longestVerb = 2;
 
-function denies(tokens: readonly Token[], but: number, word: string): boolean {
+function denies(tokens: Tokens, but: number, word: string): boolean {
   return tokens.slice(but + 1, but + 4).some(({ lower }) => lower === word);
 }
 

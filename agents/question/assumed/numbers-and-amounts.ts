@@ -1,10 +1,10 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { groupingWords } from '../figures/lexicon.ts';
 import { english } from './lexicon.ts';
@@ -21,12 +21,12 @@ const havingNumbers = new Set(numbered.split('|'));
  * "Invoice numbers and amounts": rows without a number of their own go by their key, and the amount that nothing is called is what a row
  * comes to. Where numbers are counted by something they are how many there are. The "phone number of Ann Lee" is her phone, and counts nothing.
  */
-export function numbersAndAmounts(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function numbersAndAmounts(tokens: Tokens, tables: Tables): Token[] {
   return withAmounts(withKeys(withoutNumbers(tokens, tables), tables), tables);
 }
 
 /** A phone is told by its number: where the column is called by the first word alone, that is all of it. */
-function withoutNumbers(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+function withoutNumbers(tokens: Tokens, tables: Tables): Token[] {
   return tokens.filter(({ lower, stem }, at) => {
     const before = tokens[at - 1];
     if (!numbering.has(lower) || before === undefined || !havingNumbers.has(before.lower)) return true;
@@ -39,7 +39,7 @@ function withoutNumbers(tokens: readonly Token[], tables: readonly TableSchema[]
   });
 }
 
-function withKeys(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+function withKeys(tokens: Tokens, tables: Tables): Token[] {
   return tokens.map((token, at) => {
     if (!numbering.has(token.lower) || groupingWords.has(tokens[at + 1]?.lower ?? '')) return token;
     const table = tables.find((each) => isNamedAt(each, tokens, at - lexiconOf(each).nameParts.length));
@@ -50,7 +50,7 @@ function withKeys(tokens: readonly Token[], tables: readonly TableSchema[]): Tok
   });
 }
 
-function withAmounts(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+function withAmounts(tokens: Tokens, tables: Tables): Token[] {
   if (!tokens.some(({ lower }) => amount.has(lower))) return [...tokens];
   const named = tables.filter((table) => tokens.some((_, at) => isNamedAt(table, tokens, at)));
   return tokens.flatMap((token, at) => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Orchards with their harvests and visits, and the pickers that work there. */
 const orchards = `
@@ -17,11 +18,7 @@ const orchards = `
     (1, 1, '2024-02-01', 'soil'), (2, 1, '2024-03-01', 'water'), (3, 2, '2024-05-01', 'soil'), (4, 3, '2024-06-01', 'water'), (5, 3, '2024-07-01', 'water');
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('orchards', orchards);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('orchards', orchards));
 
 it.each([
   [
@@ -40,14 +37,14 @@ it.each([
     ],
   ],
 ])('orders by what stands behind the things: %s', async (question, rows) => {
-  expect(queryIn(await converse(tables.workspace)(question)).result.rows).toEqual(rows);
+  expect(queryIn(await converse(tables().workspace)(question)).result.rows).toEqual(rows);
 });
 
 it.each([
   'number of orchard inspections in 2024 for each orchard',
   'number of inspections in 2024 for each orchard',
 ])('counts the rows of each owner: %s', async (question) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.map((row) => [...row]).toSorted()).toEqual([
     ['Appleby', 2],
     ['Bramble', 1],
@@ -60,6 +57,6 @@ it.each([
   ['orchards with a soil and a water inspection', [['Appleby']]],
   ['orchards with a soil or a water inspection', [['Appleby'], ['Bramble'], ['Crabtree']]],
 ])('has one of each that is named with an article: %s', async (question, rows) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.map((row) => [...row]).toSorted()).toEqual(rows);
 });

@@ -1,10 +1,10 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isMany, isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { english } from './lexicon.ts';
@@ -15,7 +15,7 @@ const isEnd = new Set(ends.split('|'));
 const isCount = new Set(counts.split('|'));
 
 /** "Top 10 mills output", "bottom 5 clerks number of sales": what stands behind the things is what they are ordered by. */
-export function orderWithoutBy(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function orderWithoutBy(tokens: Tokens, tables: Tables): Token[] {
   const at = tokens.findIndex(({ lower }, place) => isEnd.has(lower) && tokens[place + 1]?.kind === 'number');
   const length = at < 0 ? 0 : lengthOfName(tables, tokens, at + 2);
   const place = at + 2 + length;
@@ -29,7 +29,7 @@ export function orderWithoutBy(tokens: readonly Token[], tables: readonly TableS
   return [...tokens.slice(0, place), reading(figure, by), ...tokens.slice(place)];
 }
 
-function isFigure({ lower, stem }: Token, tables: readonly TableSchema[]): boolean {
+function isFigure({ lower, stem }: Token, tables: Tables): boolean {
   if (isVerbForm(lower)) return false;
   return tables.some((table) =>
     lexiconOf(table).columns.some(

@@ -1,10 +1,10 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
@@ -18,7 +18,7 @@ const came = new Set(actual.split('|'));
 const longestAim = 4;
 
 /** "Beat the EPS estimate", "went over budget": with the figure that came about above the one that was aimed at, where a row has both. */
-export function overAims(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function overAims(tokens: Tokens, tables: Tables): Token[] {
   const at = tokens.findIndex((_, place) => place > 0 && wordingAt(tokens, place, `${above}|${below}`) > 0);
   const verb = tokens[at];
   if (verb === undefined || isInSchema(verb, tables)) return [...tokens];
@@ -48,7 +48,7 @@ export function overAims(tokens: readonly Token[], tables: readonly TableSchema[
 }
 
 /** "Profit: reported vs estimate", "planned vs actual cost": both figures of the one row that keeps the two. */
-export function aimsBeside(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function aimsBeside(tokens: Tokens, tables: Tables): Token[] {
   const joins = (token: Token) => setsAgainst(token) || joint.has(token.lower);
   const first = tokens.findIndex(({ lower }) => isOfPair(lower));
   const last = tokens.findIndex(({ lower }, place) => place > first && isOfPair(lower));
@@ -66,7 +66,7 @@ export function aimsBeside(tokens: readonly Token[], tables: readonly TableSchem
     wordsOfName(column.name).map((word) => reading(one, word)),
   );
   const said = new Set(figureOf(pair));
-  const rest = (part: readonly Token[]) => part.filter(({ stem, lower }) => !said.has(stem) && lower !== ':');
+  const rest = (part: Tokens) => part.filter(({ stem, lower }) => !said.has(stem) && lower !== ':');
   return [
     ...rest(tokens.slice(0, first)),
     ...left,
@@ -90,7 +90,7 @@ function figureOf({ aimed: column }: Pair): string[] {
 }
 
 /** Who did it, where the rows that keep both belong to one kind of things. */
-function ownersOf({ foreignKeys }: TableSchema, tables: readonly TableSchema[]): readonly string[] | null {
+function ownersOf({ foreignKeys }: TableSchema, tables: Tables): readonly string[] | null {
   const [owner, ...others] = tables.filter(({ name }) =>
     foreignKeys.some(({ referencedTable }) => sameName(referencedTable, name)),
   );
@@ -100,7 +100,7 @@ function ownersOf({ foreignKeys }: TableSchema, tables: readonly TableSchema[]):
 type Pair = { readonly table: TableSchema; readonly aimed: ColumnSchema; readonly came: ColumnSchema };
 
 /** The one row that keeps both the figure that was aimed at and what came of it. */
-function pairAimedAt(said: readonly Token[], tables: readonly TableSchema[]): Pair | null {
+function pairAimedAt(said: Tokens, tables: Tables): Pair | null {
   const what = said.filter(({ lower }) => !aimed.has(lower) && !isStopWord(lower)).map(({ stem }) => stem);
   const [only, ...others] = tables.flatMap((table) => pairsIn(table, what));
   return only !== undefined && others.length === 0 ? only : null;

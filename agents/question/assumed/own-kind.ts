@@ -1,11 +1,11 @@
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { roleWords } from '#lib/schema/key-role.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { english } from './lexicon.ts';
 
@@ -35,9 +35,9 @@ const follows = english.ownKind.follows.split('|').map((each) => each.split(' ')
  * her. Null where no table refers to itself, nobody of it is named, or nothing of the kind is said.
  */
 export function ownKindAsked(
-  tokens: readonly Token[],
+  tokens: Tokens,
   { mentions }: EntityMatches,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): { readonly tokens: Token[]; readonly asked: OwnKind } | null {
   const steps = tables.flatMap(stepsAbove);
   const [step] = steps;
@@ -66,7 +66,7 @@ type Relation = {
 };
 
 /** The relation that stands directly before or behind who is named. */
-function relationAt(tokens: readonly Token[], first: number, end: number, isOwner: boolean): Relation | null {
+function relationAt(tokens: Tokens, first: number, end: number, isOwner: boolean): Relation | null {
   const stem = (at: number) => tokens[at]?.stem ?? '';
   const lower = (at: number) => tokens[at]?.lower ?? '';
   const noun = (at: number): OwnKind['wanted'] | null =>

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** A library of seeds: packets have a name, the books they come from a title, and growers a phone. */
 const seeds = `
@@ -20,14 +21,10 @@ const seeds = `
   INSERT INTO ShelfPacket VALUES (1, 1);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('seeds', seeds);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('seeds', seeds));
 
 const rowsOf = async (question: string) =>
-  queryIn(await converse(tables.workspace)(question)).result.rows.toSorted();
+  queryIn(await converse(tables().workspace)(question)).result.rows.toSorted();
 
 it.each([
   ["packets with 'moon' in the title", [['Half moon pea'], ['Moon bean']]],

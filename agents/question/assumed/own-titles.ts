@@ -1,10 +1,10 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { labelColumns } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { singularOf } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { english } from './lexicon.ts';
@@ -20,7 +20,7 @@ const longestList = 4;
  * "Hikes with 'lake' in the title", "title of the longest hike": the title of things that have a name is that name, though other things
  * beside them have a column called so.
  */
-export function ownTitles(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function ownTitles(tokens: Tokens, tables: Tables): Token[] {
   const known = tables.filter((table) => tokens.some(({ stem }) => hasColumn(table, stem)));
   return tokens.flatMap((token, at) => {
     const owners = titles.has(token.lower) ? known.filter((table) => hasColumn(table, token.stem)) : [];
@@ -37,7 +37,7 @@ function hasColumn(table: TableSchema, stem: string): boolean {
 }
 
 /** Those named directly before, else those behind "of", else the last ones said. */
-function thingOf(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): TableSchema | null {
+function thingOf(tokens: Tokens, at: number, tables: Tables): TableSchema | null {
   const named = tokens.map((_, place) => tables.find((table) => isCalledAt(table, tokens, place)) ?? null);
   const before = named.slice(0, at);
   const list = tokens.slice(at + 1, at + 1 + longestList).findIndex(({ lower }) => leading.has(lower));
@@ -46,7 +46,7 @@ function thingOf(tokens: readonly Token[], at: number, tables: readonly TableSch
 }
 
 /** By the name of its rows, or where that is one word by another for it: "songs" of tracks. */
-function isCalledAt(table: TableSchema, tokens: readonly Token[], at: number): boolean {
+function isCalledAt(table: TableSchema, tokens: Tokens, at: number): boolean {
   const { nameParts } = lexiconOf(table);
   const [only, ...others] = nameParts;
   const word = singularOf(tokens[at]?.lower ?? '');

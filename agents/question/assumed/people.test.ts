@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** A ferry line: its staff are called together, and its passengers are people as well. */
 const line = `
@@ -15,11 +16,7 @@ const line = `
   INSERT INTO fares VALUES (1, 1, 12), (2, 2, 18);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('line', line);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('line', line));
 
 it.each([
   ['who works in Kitchen?', [['Bo Lind'], ['Cy Marsh']]],
@@ -27,12 +24,12 @@ it.each([
   ['who started in 2020?', [['Bo Lind']]],
   ['who earns the most?', [['Ada Brink', 5200]]],
 ])('%s: those who are called together are people', async (question, rows) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.toSorted()).toEqual(rows);
 });
 
 it('who earns most in each team is told by what they are paid', async () => {
-  const { result } = queryIn(await converse(tables.workspace)('who earns the most in each team?'));
+  const { result } = queryIn(await converse(tables().workspace)('who earns the most in each team?'));
   expect(result.rows.toSorted()).toEqual([
     ['Bridge', 'Ada Brink', 5200],
     ['Kitchen', 'Cy Marsh', 3300],

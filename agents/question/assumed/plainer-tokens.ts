@@ -1,37 +1,33 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { boundsOfRows } from './bounds-of-rows.ts';
-import { dealsSaid } from './deals-said.ts';
-import { doesMost } from './does-most.ts';
+import { lengthKept } from './durations.ts';
 import { exactNumbers } from './exact-numbers.ts';
-import { isKeptAs } from './kept-as.ts';
-import { kindsAsThings } from './kinds-as-things.ts';
-import { kindsByTime } from './kinds-by-time.ts';
-import { lengthKept } from './length-kept.ts';
+import { kindsAsThings, kindsByTime } from './kinds-as-things.ts';
 import { english } from './lexicon.ts';
 import { mostPer } from './most-per.ts';
 import { neverDealt, neverDone, neverMembers } from './never-done.ts';
 import { nobodyDoes, whoCameAbout, withoutComing } from './nobody.ts';
 import { numbersAndAmounts } from './numbers-and-amounts.ts';
+import { isKeptAs } from './one-root.ts';
 import { orderWithoutBy } from './order-without-by.ts';
 import { aimsBeside, overAims } from './over-aims.ts';
-import { ownersSaidTwice } from './owners-said-twice.ts';
-import { relating } from './relating.ts';
-import { rowsOfOneTable } from './rows-of-one-table.ts';
+import { ownersSaidTwice, relating } from './relating.ts';
+import { dealsSaid, rowsOfOneTable } from './rows-of-one-table.ts';
 import { saidOnce } from './set-against.ts';
 import { isInSchema, isNamedAt, statesOfPeriods } from './states-of-periods.ts';
 import { amountOfRows, oneAmountOf, type Trade } from './trade.ts';
 import { valuesOfRows } from './values-of-rows.ts';
-import { whoFirstOrLast } from './who-first-or-last.ts';
-import { whoHasMost } from './who-has-most.ts';
+import { doesMost, whoFirstOrLast, whoHasMost } from './who-has-most.ts';
 import { nothingSaid, withoutAny, withoutOne } from './without-any.ts';
 
+const { without, or } = english.plainer.withoutOr;
 const means = new Set(english.plainer.mean.split('|'));
 const ofMoney = new Set(english.plainer.amount.money.split('|').map(stemOf));
 const sized = new Set(english.plainer.amount.sized.split('|'));
@@ -42,15 +38,11 @@ const times = new Set(english.plainer.new.times.split('|'));
  * The tokens in the words that the clauses know: "neither A nor B" is without A or B, what was "never sold" is without a line of a
  * deal, what is "inactive" is no longer valid, and an "average invoice" is what an invoice comes to on average.
  */
-export function plainerTokens(
-  tokens: readonly Token[],
-  trade: Trade,
-  tables: readonly TableSchema[],
-): Token[] {
+export function plainerTokens(tokens: Tokens, trade: Trade, tables: Tables): Token[] {
   return rewordings.reduce((said, reword) => reword(said, tables, trade), [...tokens]);
 }
 
-type Reword = (tokens: readonly Token[], tables: readonly TableSchema[], trade: Trade) => Token[];
+type Reword = (tokens: Tokens, tables: Tables, trade: Trade) => Token[];
 
 /** In the order they are made: each reads what those before it have said more plainly. */
 const rewordings: readonly Reword[] = [
@@ -99,7 +91,7 @@ const rewordings: readonly Reword[] = [
 ];
 
 /** "The holdings of the fund" are its members, where rows are described as those and nothing is called a holding. */
-function withMembers(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+function withMembers(tokens: Tokens, tables: Tables): Token[] {
   const { holdings, members } = english.plainer;
   const isHeld = (token: Token) =>
     holdings.split('|').includes(token.lower) &&
@@ -113,7 +105,7 @@ function isCalled(name: string, stem: string): boolean {
 }
 
 /** "Worth more than 5 credits": the column says what is counted. */
-function withoutWorth(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+function withoutWorth(tokens: Tokens, tables: Tables): Token[] {
   const at = tokens.findIndex(({ lower }) => lower === english.plainer.worth);
   const number = tokens.findIndex(({ kind }, place) => kind === 'number' && place > at && place <= at + 3);
   const unit = tokens[number + 1];
@@ -124,8 +116,7 @@ function withoutWorth(tokens: readonly Token[], tables: readonly TableSchema[]):
 }
 
 /** "W/o" is three tokens of one word, and "ones" is none that says anything. */
-function spelledOut(tokens: readonly Token[]): Token[] {
-  const [without = ''] = english.plainer.withoutOr;
+function spelledOut(tokens: Tokens): Token[] {
   const done: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as Token;
@@ -145,7 +136,7 @@ function spelledOut(tokens: readonly Token[]): Token[] {
 }
 
 /** "Who was hired first" is who was hired earliest, and the "first order" the oldest one: of people that would be by their birth. */
-function happenedFirst(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+function happenedFirst(tokens: Tokens, tables: Tables): Token[] {
   const { said, read, ofRows } = english.plainer.first;
   const before = tokens.findIndex(
     ({ lower }, at) =>
@@ -178,7 +169,7 @@ function happenedFirst(tokens: readonly Token[], tables: readonly TableSchema[])
 }
 
 /** "The amount of unpaid invoices" is how many there are, unless the schema keeps amounts: then it is what they come to. */
-function amountOf(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+function amountOf(tokens: Tokens, tables: Tables): Token[] {
   const { word, of, total } = english.plainer.amount;
   const at = tokens.findIndex(({ lower }, place) => lower === word && tokens[place + 1]?.lower === of);
   const token = tokens[at];
@@ -192,7 +183,7 @@ function amountOf(tokens: readonly Token[], tables: readonly TableSchema[]): Tok
 }
 
 /** "New customers per year" are those of each year: the time says what new means. */
-function withoutNew(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+function withoutNew(tokens: Tokens, tables: Tables): Token[] {
   const at = tokens.findIndex(({ lower }) => lower === english.plainer.new.word);
   const rows = tokens[at + 1]?.stem ?? '';
   const table = tables.find(({ name }) => stemOf(nameInWords(name)) === rows);
@@ -212,7 +203,7 @@ function isValueOf({ lower }: Token, { columns }: TableSchema): boolean {
 }
 
 /** "Out of stock" is less than one of it, where a table says how many there are. */
-function withStock(tokens: readonly Token[], { stock }: Trade): Token[] {
+function withStock(tokens: Tokens, { stock }: Trade): Token[] {
   if (stock === null) return [...tokens];
   for (const [said, bound] of Object.entries(english.plainer.stocked)) {
     const wording = said.split(' ');
@@ -240,7 +231,7 @@ function withStock(tokens: readonly Token[], { stock }: Trade): Token[] {
 }
 
 /** "Unpaid" and "still unpaid" are not paid. */
-function notDone(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+function notDone(tokens: Tokens, tables: Tables): Token[] {
   const done = tokens.map((token) => doneOf(token, tables));
   return tokens.flatMap((token, at) => {
     const plain = done[at];
@@ -250,7 +241,7 @@ function notDone(tokens: readonly Token[], tables: readonly TableSchema[]): Toke
 }
 
 /** "Still open", where a row may say that it is. */
-function isStoredState(token: Token | undefined, tables: readonly TableSchema[]): boolean {
+function isStoredState(token: Token | undefined, tables: Tables): boolean {
   return tables.some(({ columns }) =>
     columns.some(({ distinctValues = [] }) =>
       distinctValues.some((value) => value.toLowerCase() === token?.lower),
@@ -259,7 +250,7 @@ function isStoredState(token: Token | undefined, tables: readonly TableSchema[])
 }
 
 /** What is denied by how a word begins; null unless the schema says that, and not the word itself. */
-function doneOf(token: Token, tables: readonly TableSchema[]): Token | null {
+function doneOf(token: Token, tables: Tables): Token | null {
   const start = english.plainer.undone.find((each) => token.lower.startsWith(each));
   const rest = token.lower.slice(start?.length ?? 0);
   if (start === undefined || token.kind !== 'word' || rest.length < 4 || isInSchema(token, tables))
@@ -269,7 +260,7 @@ function doneOf(token: Token, tables: readonly TableSchema[]): Token | null {
 }
 
 /** "Negative earnings" are earnings below 0. */
-function withSigns(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+function withSigns(tokens: Tokens, tables: Tables): Token[] {
   const at = tokens.findIndex(({ lower }) => english.plainer.signs.has(lower));
   const [sign, measure] = [tokens[at], tokens[at + 1]];
   if (sign === undefined || measure?.kind !== 'word' || isInSchema(sign, tables)) return [...tokens];
@@ -279,7 +270,7 @@ function withSigns(tokens: readonly Token[], tables: readonly TableSchema[]): To
 }
 
 /** "45 dollars" is 45 where no table tells one currency from another. */
-function withoutMoney(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+function withoutMoney(tokens: Tokens, tables: Tables): Token[] {
   const tellsMoney = tables.some((table) =>
     [table, ...table.columns].some(({ name, description }) =>
       [...nameInWords(name).split(' '), ...(description ?? '').split(/\W+/)].some((word) =>
@@ -292,7 +283,7 @@ function withoutMoney(tokens: readonly Token[], tables: readonly TableSchema[]):
 }
 
 /** "Every category but Road", "apart from Road": all except it. */
-function allBut(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+function allBut(tokens: Tokens, tables: Tables): Token[] {
   const { word, all, apart, from, read, beyond, of, leading } = english.plainer.but;
   const whole = new Set(all.split('|'));
   const outside = new Set(apart.split('|'));
@@ -314,26 +305,25 @@ function allBut(tokens: readonly Token[], tables: readonly TableSchema[]): Token
   });
 }
 
-function neitherNor(tokens: readonly Token[]): Token[] {
+function neitherNor(tokens: Tokens): Token[] {
   const [first, second] = english.plainer.neither.map((word) =>
     tokens.findIndex(({ lower }) => lower === word),
   );
   if (first === undefined || second === undefined || first < 0 || second < first) return [...tokens];
   const place = placeOfBoth(tokens, first, second);
   if (place !== null) {
-    const [not, or] = [tokens[first], tokens[second]].map(
-      (token, at) => token && reading(token, at === 0 ? 'not' : (english.plainer.withoutOr[1] ?? '')),
+    const [not, joint] = [tokens[first], tokens[second]].map(
+      (token, at) => token && reading(token, at === 0 ? 'not' : or),
     );
-    if (not === undefined || or === undefined) return [...tokens];
+    if (not === undefined || joint === undefined) return [...tokens];
     const behind = tokens[second + 1]?.lower === place.lower ? second + 2 : second + 1;
     const named = tokens[first + 1]?.lower === place.lower ? first + 2 : first + 1;
     const before = tokens.slice(0, tokens[first - 1] === place ? first - 1 : first);
-    return [...before, not, place, ...tokens.slice(named, second), or, ...tokens.slice(behind)];
+    return [...before, not, place, ...tokens.slice(named, second), joint, ...tokens.slice(behind)];
   }
   // Who "bought neither" has no row of either; what "is neither" is not the one and not the other.
   const verb = tokens[first - 1]?.lower ?? '';
   const isDone = isVerbForm(verb) && !isStopWord(verb);
-  const [without = '', or = ''] = english.plainer.withoutOr;
   return tokens.flatMap((token, at) => {
     if (at === first) return [reading(token, isDone ? without : 'not')];
     if (at !== second) return [token];
@@ -342,7 +332,7 @@ function neitherNor(tokens: readonly Token[]): Token[] {
 }
 
 /** "In neither A nor B", "neither in A nor in B": what is in no row of either is not in A or B. */
-function placeOfBoth(tokens: readonly Token[], first: number, second: number): Token | null {
+function placeOfBoth(tokens: Tokens, first: number, second: number): Token | null {
   const [before, behind] = [tokens[first - 1], tokens[first + 1]];
   const isPlace = (token: Token | undefined) => token !== undefined && placeWords.has(token.lower);
   if (isPlace(before)) return before ?? null;
@@ -352,7 +342,7 @@ function placeOfBoth(tokens: readonly Token[], first: number, second: number): T
 const placeWords = new Set(['in', 'on', 'at', 'from', 'under', 'within']);
 
 /** A row itself stands for what it comes to: "average invoice", "total salaries". */
-function withAmounts(tokens: readonly Token[], { deal }: Trade, tables: readonly TableSchema[]): Token[] {
+function withAmounts(tokens: Tokens, { deal }: Trade, tables: Tables): Token[] {
   return tokens.flatMap((token, at) => {
     // "Average albums per shelf" are so many of them.
     const isNumber = pluralize.isPlural(token.lower) && tokens[at + 1]?.lower === english.arithmetic.per;
@@ -385,7 +375,7 @@ function reading(token: Token, word: string): Token {
 }
 
 /** "But no electric one". */
-function isDeniedOne(tokens: readonly Token[], at: number): boolean {
+function isDeniedOne(tokens: Tokens, at: number): boolean {
   const [before, said, next] = [tokens[at - 2], tokens[at - 1], tokens[at + 1]];
   const isLast = next === undefined || next.kind === 'mark';
   return isLast && before?.lower === english.plainer.no && said?.kind === 'word';

@@ -1,4 +1,4 @@
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';
 
 const versus = new Set(english.versus.split('|'));
@@ -11,7 +11,7 @@ export function setsAgainst({ lower }: Token): boolean {
 }
 
 /** "Yoga trainers vs boxing trainers" are yoga vs boxing trainers. */
-export function saidOnce(tokens: readonly Token[]): Token[] {
+export function saidOnce(tokens: Tokens): Token[] {
   const at = tokens.findIndex(setsAgainst);
   const [before, after] = [tokens[at - 1], tokens[at + 2]];
   const isTwice =

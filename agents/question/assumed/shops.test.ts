@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Shops have a day of their own, sellers are called so by the key of a sale, and a visit may have a note. */
 const bakery = `
@@ -38,11 +39,7 @@ const bakery = `
   INSERT INTO water_usage VALUES (1, '2024-01-01', 300), (1, '2024-02-01', 500), (2, '2024-01-01', 900);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('bakery', bakery);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('bakery', bakery));
 
 it.each<[string, unknown[][]]>([
   // The time is that of what is measured, not the day on which a shop opened.
@@ -122,6 +119,6 @@ it.each<[string, unknown[][]]>([
   ['who has the highest wage?', [['Bo Carl', 2500]]],
   ['who earns the least?', [['Cy Dahl', 1800]]],
 ])('%s', async (question, expected) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows).toEqual(expected);
 });

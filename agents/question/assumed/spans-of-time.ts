@@ -1,12 +1,12 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import type { Join } from '#lib/schema/join-graph.ts';
 import { wayToOne } from '#lib/schema/to-one.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { validity } from '../../query/writer/built-in/table-nature.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isOfBirth } from './births.ts';
 import { english } from './lexicon.ts';
-import { lifetime } from './lifetime.ts';
 import { isCalledByAny, type Moment, momentsCalled, type Named, type Occurrence } from './moments.ts';
 
 const { lives } = english.durations;
@@ -24,9 +24,9 @@ export type Span = { readonly table: TableSchema; readonly begin: End; readonly 
  * day of a thing and the first of the rows that it has. null where none or several do.
  */
 export function spanBetween(
-  begins: readonly Token[],
-  ends: readonly Token[],
-  tables: readonly TableSchema[],
+  begins: Tokens,
+  ends: Tokens,
+  tables: Tables,
   isNamed: (table: TableSchema) => boolean,
 ): Span | null {
   const end = momentsCalled(ends, tables);
@@ -44,11 +44,7 @@ export function spanBetween(
 
 type Weighed = { readonly span: Span; readonly cost: number };
 
-function ofMoments(
-  begins: readonly Moment[],
-  ends: readonly Moment[],
-  tables: readonly TableSchema[],
-): Weighed[] {
+function ofMoments(begins: readonly Moment[], ends: readonly Moment[], tables: Tables): Weighed[] {
   return begins.flatMap((begin) =>
     ends.flatMap((end): Weighed[] => {
       const words = begin.distance + end.distance;
@@ -71,7 +67,7 @@ function ofMoments(
 function ofOccurrences(
   begin: Named,
   end: Named,
-  tables: readonly TableSchema[],
+  tables: Tables,
   isNamed: (table: TableSchema) => boolean,
 ): Weighed[] {
   const reached = (
@@ -106,7 +102,7 @@ function ofOccurrences(
 /** From the first moment of a row to its last; null where its rows do not last, or a column keeps how long. */
 export function wholeSpan(table: TableSchema): Span | null {
   const dates = table.columns.filter((column) => isDate(column) && !isOfPart(column));
-  for (const [begins, ends] of lives) {
+  for (const { begins, ends } of lives) {
     const [begin, ...otherBegins] = dates.filter((column) => isCalledByAny(column, begins.split('|')));
     const [end, ...otherEnds] = dates.filter((column) => isCalledByAny(column, ends.split('|')));
     if (begin !== undefined && end !== undefined && otherBegins.length + otherEnds.length === 0)
@@ -138,4 +134,29 @@ function ofColumns(table: TableSchema, begin: ColumnSchema, end: ColumnSchema): 
     begin: { kind: 'column', table, column: begin },
     end: { kind: 'column', table, column: end },
   };
+}
+
+const ends = new Set(english.states.ends.split('|'));
+
+type Lifetime = {
+  readonly begin: ColumnSchema;
+  readonly end: ColumnSchema;
+  /** Days of other ends that a row may come to: who has not graduated may have dropped out. */
+  readonly otherEnds: readonly ColumnSchema[];
+};
+
+/**
+ * From when to when a row of a table lasts: its period, or the day it came about and the one that is empty until its end
+ * (a ticket that was closed, a subscription that was cancelled). null for tables whose rows do not end.
+ */
+export function lifetime(table: TableSchema): Lifetime | null {
+  const period = validity(table);
+  if (period !== null) return { ...period, otherEnds: [] };
+  const dates = table.columns.filter(isDate);
+  const [end, ...otherEnds] = dates.filter(
+    ({ name, nullable }) => nullable && spokenParts(name).some((part) => ends.has(part.toLowerCase())),
+  );
+  // People come about, in a table, long after they were born.
+  const begin = dates.find((column) => column !== end && !otherEnds.includes(column) && !isOfBirth(column));
+  return begin === undefined || end === undefined ? null : { begin, end, otherEnds };
 }

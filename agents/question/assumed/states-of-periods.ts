@@ -1,16 +1,16 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { keepsHistory, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { negationsIn } from '../meaning/negations.ts';
 import { english } from './lexicon.ts';
-import { lifetime } from './lifetime.ts';
+import { lifetime } from './spans-of-time.ts';
 
 const running = new Set(english.states.running.split('|'));
 const over = new Set(english.states.over.split('|'));
@@ -26,7 +26,7 @@ const said = { running: ['still'], over: ['no', 'longer'] };
  * "open tickets" are those that have not ended. Where the schema has the word itself (a column `active`, a status "expired") that is
  * what is meant.
  */
-export function statesOfPeriods(asked: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function statesOfPeriods(asked: Tokens, tables: Tables): Token[] {
   const tokens = inOneWording(asked);
   const lasting = tables.filter((table) => lifetime(table) !== null);
   const whole = tables.filter((table) => tokens.some((_, at) => isNamedAt(table, tokens, at)));
@@ -80,13 +80,13 @@ function isKeptByDay({ columns, primaryKey }: TableSchema): boolean {
 }
 
 /** "Right now", beside a state that says it already. */
-function isSaidOfNow(tokens: readonly Token[], at: number): boolean {
+function isSaidOfNow(tokens: Tokens, at: number): boolean {
   const [word, next] = [tokens[at]?.lower ?? '', tokens[at + 1]?.lower ?? ''];
   return now.has(word) || (stressing.has(word) && now.has(next));
 }
 
 /** "Campaigns" for `marketing_campaigns`, where nothing else is called so. */
-function calledByLast(tokens: readonly Token[], tables: readonly TableSchema[]): TableSchema[] {
+function calledByLast(tokens: Tokens, tables: Tables): TableSchema[] {
   return tokens.flatMap(({ kind, stem }) => {
     const called =
       kind === 'word' ? tables.filter((table) => lexiconOf(table).nameParts.at(-1)?.has(stem)) : [];
@@ -95,7 +95,7 @@ function calledByLast(tokens: readonly Token[], tables: readonly TableSchema[]):
 }
 
 /** "At the moment" and "still in use", as they are said most often. */
-function inOneWording(tokens: readonly Token[]): Token[] {
+function inOneWording(tokens: Tokens): Token[] {
   const done: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     const said = tokens[at] as Token;
@@ -114,12 +114,7 @@ function isEnding(table: TableSchema): boolean {
 }
 
 /** "Open tickets", "tickets that are still open": the word stands beside what lasts. What somebody "did open" is no state. */
-function isStateOf(
-  tokens: readonly Token[],
-  at: number,
-  lasting: readonly TableSchema[],
-  named: readonly TableSchema[],
-): boolean {
+function isStateOf(tokens: Tokens, at: number, lasting: Tables, named: Tables): boolean {
   const isNamedNext = lasting.some((table) => isNamedAt(table, tokens, at + 1));
   const before = tokens[at - 1]?.lower ?? '';
   const isSaid = ['is', 'are', 'still', 'remain', 'remains'].includes(before) || isSaidOfNow(tokens, at + 1);
@@ -127,18 +122,18 @@ function isStateOf(
 }
 
 /** How many words name one of the tables there. */
-export function lengthOfName(tables: readonly TableSchema[], tokens: readonly Token[], at: number): number {
+export function lengthOfName(tables: Tables, tokens: Tokens, at: number): number {
   const named = tables.filter((table) => isNamedAt(table, tokens, at));
   return Math.max(0, ...named.map((table) => lexiconOf(table).nameParts.length));
 }
 
-export function isNamedAt(table: TableSchema, tokens: readonly Token[], at: number): boolean {
+export function isNamedAt(table: TableSchema, tokens: Tokens, at: number): boolean {
   const { nameParts } = lexiconOf(table);
   return nameParts.every((part, place) => part.has(tokens[at + place]?.stem ?? ''));
 }
 
 /** Whether a word is in a name or among the known values of the schema. That something "opened" on a day is not that it is open. */
-export function isInSchema({ stem, lower }: Token, tables: readonly TableSchema[]): boolean {
+export function isInSchema({ stem, lower }: Token, tables: Tables): boolean {
   return tables.some((table) => {
     const { stems, days } = saidIn(table);
     return (

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 import { inAnyOrder, rowsByHand } from '../../__fixtures__/rows-by-hand.ts';
-import { openShop, type Shop } from '../../__fixtures__/shop.ts';
+import { openShop } from '../../__fixtures__/shop.ts';
 
 /** Visits that begin and end at a moment, leases that are given up, bills with a state of their own. */
 const clinic = `
@@ -50,15 +51,11 @@ const clinic = `
     (4, 2, '2024-03-11', 55, 'paid'), (5, 3, '2024-05-01', 40, 'open'), (6, 2, '2025-05-02', 45, 'overdue');
 `;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(clinic);
-});
-afterAll(() => shop.close());
+const shop = openedForTests(() => openShop(clinic));
 
-const ask = (question: string) => converse(shop.workspace)(question);
+const ask = (question: string) => converse(shop().workspace)(question);
 
-const byHand = (sql: string) => rowsByHand(shop.file, sql);
+const byHand = (sql: string) => rowsByHand(shop().file, sql);
 
 describe('what state rows are in', () => {
   it.each([

@@ -1,9 +1,9 @@
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
 
 /** The stretches of the question that the tokens at these places take, in order. */
 export function stretchesSaid(
-  tokens: readonly Token[],
+  tokens: Tokens,
   places: ReadonlySet<number>,
   question: string,
 ): AssumedTerm['mention'][] {

@@ -1,8 +1,8 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { english } from './lexicon.ts';
 import type { Trade } from './trade.ts';
@@ -10,7 +10,7 @@ import type { Trade } from './trade.ts';
 const dealt = new Set(english.plainer.dealt.split('|'));
 
 /** Whether a word says that something was dealt in: "order" as what somebody did, and neither the order of rows nor a row of orders. */
-export function isDealing(tokens: readonly Token[], at: number): boolean {
+export function isDealing(tokens: Tokens, at: number): boolean {
   const { lower = '' } = tokens[at] ?? {};
   const next = tokens[at + 1]?.lower ?? '';
   if (!dealt.has(lower) || (lower === 'ordered' && next === 'by')) return false;
@@ -22,11 +22,7 @@ export function isDealing(tokens: readonly Token[], at: number): boolean {
  * The lines and deals that tell what was "bought" and "sold"; empty where no verb of dealing is said. Where other rows have a day that is
  * called by the verb, or are called so themselves, it is said of those: shipments are "booked" at `booked_at`, and what was rented has rentals.
  */
-export function tablesOfDeals(
-  tokens: readonly Token[],
-  { deal, line }: Trade,
-  tables: readonly TableSchema[],
-): string[] {
+export function tablesOfDeals(tokens: Tokens, { deal, line }: Trade, tables: Tables): string[] {
   const told = [line, deal].flatMap((each) => each?.table.name ?? []);
   const others = tables.filter((table) => table !== deal?.table);
   const isDayOfOther = ({ lower }: Token) =>
@@ -44,11 +40,7 @@ function isCalledBy({ name }: ColumnSchema, word: string): boolean {
 }
 
 /** The tables that the verbs of a question stand for besides, each of which pairs two things: what was "repaired" by whom is told by repairs. */
-export function tablesOfVerbs(
-  tokens: readonly Token[],
-  trade: Trade,
-  tables: readonly TableSchema[],
-): string[] {
+export function tablesOfVerbs(tokens: Tokens, trade: Trade, tables: Tables): string[] {
   const pairing = tables.filter(({ foreignKeys }) => foreignKeys.length > 1);
   const called = pairing.filter(({ name }) =>
     spokenParts(name).some((part) => tokens.some((token) => isActOf(token, part.toLowerCase()))),

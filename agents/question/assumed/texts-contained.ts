@@ -1,9 +1,9 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
@@ -17,7 +17,7 @@ const isArticle = new Set(articles.split('|'));
  * "Whose composer mentions Jobim", "with 'love' in the name", "with Jobim among the composers": whose column contains the text, quoted or
  * not. What is no column of texts contains rows, and no letters.
  */
-export function textsContained(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function textsContained(tokens: Tokens, tables: Tables): Token[] {
   for (const at of tokens.keys()) {
     const said =
       columnFirst(tokens, at, tables) ?? textFirst(tokens, at, tables) ?? serviceSaid(tokens, at, tables);
@@ -27,7 +27,7 @@ export function textsContained(tokens: readonly Token[], tables: readonly TableS
 }
 
 /** "Composer mentions Jobim". */
-function columnFirst(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): Token[] | null {
+function columnFirst(tokens: Tokens, at: number, tables: Tables): Token[] | null {
   const [column, verb] = tokens.slice(at, at + 2);
   const length = wordingAt(tokens, at + 1, containing);
   if (column === undefined || verb === undefined || length === 0 || !isTextColumn(tokens, at, tables))
@@ -38,7 +38,7 @@ function columnFirst(tokens: readonly Token[], at: number, tables: readonly Tabl
 }
 
 /** "With Jobim among the composers", "mention Jobim in the composer". */
-function textFirst(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): Token[] | null {
+function textFirst(tokens: Tokens, at: number, tables: Tables): Token[] | null {
   const length = wordingAt(tokens, at, holding);
   const isQuoted = tokens[at]?.kind === 'quoted';
   if (length === 0 && !isQuoted) return null;
@@ -55,7 +55,7 @@ function textFirst(tokens: readonly Token[], at: number, tables: readonly TableS
 }
 
 /** "With a Gmail address": the service stands in the address. */
-function serviceSaid(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): Token[] | null {
+function serviceSaid(tokens: Tokens, at: number, tables: Tables): Token[] | null {
   const held = wordingAt(tokens, at, holding);
   const place = at + held + (isArticle.has(tokens[at + held]?.lower ?? '') ? 1 : 0);
   const service = tokens[place];
@@ -73,10 +73,7 @@ function serviceSaid(tokens: readonly Token[], at: number, tables: readonly Tabl
 }
 
 /** The word, the capitalised words, or the letters without a space between them that begin here. */
-function textAt(
-  tokens: readonly Token[],
-  at: number,
-): { readonly token: Token; readonly end: number } | null {
+function textAt(tokens: Tokens, at: number): { readonly token: Token; readonly end: number } | null {
   const first = tokens[at];
   if (first === undefined) return null;
   if (first.kind === 'quoted') return { token: first, end: at + 1 };
@@ -95,7 +92,7 @@ function textAt(
 }
 
 /** "gmail.com" has no space; a mark at the end of the question is none of the text. */
-function isJoined(tokens: readonly Token[], at: number): boolean {
+function isJoined(tokens: Tokens, at: number): boolean {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (before === undefined || token === undefined || token.start !== before.end || token.end <= token.start)
     return false;
@@ -103,14 +100,14 @@ function isJoined(tokens: readonly Token[], at: number): boolean {
 }
 
 /** A word for one column of texts or several, and for no rows. */
-function isTextColumn(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): boolean {
+function isTextColumn(tokens: Tokens, at: number, tables: Tables): boolean {
   const token = tokens[at];
   if (token?.kind !== 'word' || tables.some((table) => isNamedAt(table, tokens, at))) return false;
   return textColumns(tables).has(token.stem);
 }
 
 const textColumns = rememberedOf(
-  (tables: readonly TableSchema[]): ReadonlySet<string> =>
+  (tables: Tables): ReadonlySet<string> =>
     new Set(
       tables.flatMap((table) =>
         table.columns

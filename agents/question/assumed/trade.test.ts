@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 import { rowsByHand } from '../../__fixtures__/rows-by-hand.ts';
-import { openShop, type Shop } from '../../__fixtures__/shop.ts';
+import { openShop } from '../../__fixtures__/shop.ts';
 
 const records = `
   CREATE TABLE genres (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
@@ -22,15 +23,11 @@ const records = `
     (1, 1, 1, 10, 12.05), (2, 2, 2, 8, 10), (3, 3, 1, 4, 10), (4, 4, 2, 31, 10), (5, 1, 2, 0, 10);
 `;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(records);
-});
-afterAll(() => shop.close());
+const shop = openedForTests(() => openShop(records));
 
-const ask = (question: string) => converse(shop.workspace)(question);
+const ask = (question: string) => converse(shop().workspace)(question);
 
-const byHand = (sql: string) => rowsByHand(shop.file, sql);
+const byHand = (sql: string) => rowsByHand(shop().file, sql);
 
 describe('words of trade that no column is called', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import type { NamedMeasure } from '#lib/knowledge/read-measure.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
@@ -23,16 +23,16 @@ export type Trade = {
 
 const heads = new Set(english.trade.heads.split('|'));
 
-const known = new WeakMap<readonly TableSchema[], Trade>();
+const known = new WeakMap<Tables, Trade>();
 
 /** The first deals and lines that a schema's names show. Computed once a schema. */
-export function tradeOf(tables: readonly TableSchema[]): Trade {
+export function tradeOf(tables: Tables): Trade {
   const trade = known.get(tables) ?? findTrade(tables);
   known.set(tables, trade);
   return trade;
 }
 
-function findTrade(tables: readonly TableSchema[]): Trade {
+function findTrade(tables: Tables): Trade {
   const { amounts, quantities, dealings, services, fees, stores, stored } = english.trade;
   // A single file of deals may be called anything.
   const dealt = tables.length === 1 ? tables : tables.filter((table) => isNamedFor(table, dealings));
@@ -65,7 +65,7 @@ function findTrade(tables: readonly TableSchema[]): Trade {
 }
 
 /** The price on the line, else the only one of the things that the line points to. */
-function priceOf(line: TableSchema, tables: readonly TableSchema[]): NonNullable<Trade['line']>['price'] {
+function priceOf(line: TableSchema, tables: Tables): NonNullable<Trade['line']>['price'] {
   const { prices } = english.trade;
   const own = columnCalled(line, prices);
   if (own !== null) return { table: line, column: own };
@@ -78,7 +78,7 @@ function priceOf(line: TableSchema, tables: readonly TableSchema[]): NonNullable
 }
 
 /** Whatever deals are called: so many of one thing, at a price, in a row that points to both. */
-function pricedLine(tables: readonly TableSchema[]): Trade['line'] {
+function pricedLine(tables: Tables): Trade['line'] {
   const { quantities } = english.trade;
   const lines = tables.flatMap((table) => {
     const [quantity, price] = [columnCalled(table, quantities), priceOf(table, tables)];

@@ -1,10 +1,10 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { ColumnRef, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';
 import { type Unit, unitOfName, units } from './quantities.ts';
 import { isInSchema, lengthOfName } from './states-of-periods.ts';
@@ -17,8 +17,8 @@ export type AskedUnit = { readonly word: string; readonly kind: number; readonly
  * in which figures are wanted ("in minutes"). Nothing changes where the schema keeps no such quantity, or keeps it in several units.
  */
 export function inUnitsOfSchema(
-  tokens: readonly Token[],
-  tables: readonly TableSchema[],
+  tokens: Tokens,
+  tables: Tables,
 ): { tokens: Token[]; asked: AskedUnit | null } {
   const kept = keptUnits(tables);
   const done: Token[] = [];
@@ -53,7 +53,7 @@ export function inUnitsOfSchema(
 function isFigureIn(
   token: Token,
   before: Token | undefined,
-  tables: readonly TableSchema[],
+  tables: Tables,
   kept: ReadonlyMap<number, Unit>,
 ): boolean {
   const said = token.kind === 'word' ? units.get(token.lower) : undefined;
@@ -66,7 +66,7 @@ function isFigureIn(
 const totals = new Set(english.unitsSaid.summed.split('|'));
 
 /** "Tracks over 3 minutes": what is bounded is said by nothing but the unit. */
-function isOfRows(tokens: readonly Token[], number: number, tables: readonly TableSchema[]): boolean {
+function isOfRows(tokens: Tokens, number: number, tables: Tables): boolean {
   const at = [1, 2, 3]
     .map((back) => number - back)
     .find((place) => {
@@ -84,7 +84,7 @@ const isBeing = new Set(english.unitsSaid.being.split('|'));
 export function inAskedUnit(
   intent: QueryIntent,
   asked: AskedUnit,
-  tables: readonly TableSchema[],
+  tables: Tables,
   dialect: Dialect,
 ): QueryIntent | null {
   const keeps = keptUnits(tables).get(asked.kind);
@@ -127,20 +127,20 @@ const conversions: Readonly<Partial<Record<NonNullable<Measure['aggregate']>, st
 };
 
 /** Whether some column says by its name that it keeps such a quantity, and in which unit. */
-export function keepsQuantity(kind: number, tables: readonly TableSchema[]): boolean {
+export function keepsQuantity(kind: number, tables: Tables): boolean {
   return keptUnits(tables).has(kind);
 }
 
-const known = new WeakMap<readonly TableSchema[], ReadonlyMap<number, Unit>>();
+const known = new WeakMap<Tables, ReadonlyMap<number, Unit>>();
 
 /** For each kind of quantity the one unit in which the schema keeps it. Computed once a schema. */
-function keptUnits(tables: readonly TableSchema[]): ReadonlyMap<number, Unit> {
+function keptUnits(tables: Tables): ReadonlyMap<number, Unit> {
   const found = known.get(tables) ?? findUnits(tables);
   known.set(tables, found);
   return found;
 }
 
-function findUnits(tables: readonly TableSchema[]): ReadonlyMap<number, Unit> {
+function findUnits(tables: Tables): ReadonlyMap<number, Unit> {
   const kept = new Map<number, Unit | null>();
   for (const { columns } of tables)
     for (const column of columns) {

@@ -1,10 +1,10 @@
 import pluralize from 'pluralize';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { negationsIn } from '../meaning/negations.ts';
@@ -17,7 +17,7 @@ const { asking, leading, doing, we, having, read, of } = english.valuesOfRows;
  * "Which cities do our patients live in", "what specialties do we have": each value once, and not that of each row. Only where nothing else
  * is said. Of things that have rows of their own, those that are referred to: "which countries have companies".
  */
-export function valuesOfRows(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function valuesOfRows(tokens: Tokens, tables: Tables): Token[] {
   const start = wordingAt(tokens, 0, leading);
   const at = start + wordingAt(tokens, start, asking);
   const [first, noun] = [tokens[0], tokens[at]];
@@ -49,7 +49,7 @@ export function valuesOfRows(tokens: readonly Token[], tables: readonly TableSch
   return [reading(first, read), noun, ...words];
 }
 
-function isNamed(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): boolean {
+function isNamed(tokens: Tokens, at: number, tables: Tables): boolean {
   return tables.some((table) => isNamedAt(table, tokens, at));
 }
 

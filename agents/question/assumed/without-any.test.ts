@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 const records = `
   CREATE TABLE albums (album_id INTEGER PRIMARY KEY, title TEXT NOT NULL, price NUMERIC NOT NULL);
@@ -21,11 +22,7 @@ const records = `
   INSERT INTO order_lines VALUES (1, 1, 1, 2, 9), (2, 2, 2, 1, 11);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('records', records);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('records', records));
 
 it.each<[string, unknown[][]]>([
   ['unsold albums', [['Oak']]],
@@ -34,6 +31,6 @@ it.each<[string, unknown[][]]>([
   ['empty shelves', [['Empty box']]],
   ['average order lines per order', [[1]]],
 ])('%s', async (question, expected) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows).toEqual(expected);
 });

@@ -1,8 +1,8 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord } from '#lib/text/words.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
@@ -10,14 +10,14 @@ import { english } from './lexicon.ts';
 import { beforeAuxiliaries, referringTo, thingBefore } from './never-done.ts';
 import { isInSchema, isNamedAt, lengthOfName } from './states-of-periods.ts';
 
-const { undone, dealt, never, withoutOr, empty, nothing } = english.plainer;
+const { undone, dealt, never, empty, nothing } = english.plainer;
 const deals = new Set(dealt.split('|'));
 const emptied = new Set(empty.split('|'));
 const [not = ''] = never.split('|');
-const [without = ''] = withoutOr;
+const { without } = english.plainer.withoutOr;
 
 /** "Without a return": a word that is mostly said otherwise is a name where rows are called so. */
-export function withoutOne(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function withoutOne(tokens: Tokens, tables: Tables): Token[] {
   return tokens.flatMap((token, at) => {
     const [before, article] = [tokens[at - 2], tokens[at - 1]];
     const isOne = before?.lower === without && articles.has(article?.lower ?? '');
@@ -29,7 +29,7 @@ export function withoutOne(tokens: readonly Token[], tables: readonly TableSchem
 const articles = new Set(english.plainer.missing.articles.split('|'));
 
 /** Who "bought nothing" has not bought, and what has "nothing in it" is empty. */
-export function nothingSaid(tokens: readonly Token[]): Token[] {
+export function nothingSaid(tokens: Tokens): Token[] {
   const at = tokens.findIndex(({ lower }) => lower === nothing.word);
   const [verb, said] = [tokens[at - 1], tokens[at]];
   if (verb === undefined || said === undefined) return [...tokens];
@@ -49,7 +49,7 @@ export function nothingSaid(tokens: readonly Token[]): Token[] {
 }
 
 /** "Unsold tracks" are tracks never sold, and "empty playlists" those without the one kind of rows that playlists have. */
-export function withoutAny(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function withoutAny(tokens: Tokens, tables: Tables): Token[] {
   const said = thatAreEmpty(tokens, tables);
   if (said !== null) return said;
   for (const [at, token] of tokens.entries()) {
@@ -69,7 +69,7 @@ export function withoutAny(tokens: readonly Token[], tables: readonly TableSchem
 }
 
 /** "Which playlists are empty", "those that are empty". */
-function thatAreEmpty(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] | null {
+function thatAreEmpty(tokens: Tokens, tables: Tables): Token[] | null {
   const at = tokens.findIndex(({ lower }) => emptied.has(lower));
   const token = tokens[at];
   const start = beforeAuxiliaries(tokens, at);
@@ -81,11 +81,7 @@ function thatAreEmpty(tokens: readonly Token[], tables: readonly TableSchema[]):
     : [...tokens.slice(0, start), ...instead.map((word) => reading(token, word)), ...tokens.slice(at + 1)];
 }
 
-function wordsInstead(
-  { lower }: Token,
-  thing: TableSchema,
-  tables: readonly TableSchema[],
-): readonly string[] {
+function wordsInstead({ lower }: Token, thing: TableSchema, tables: Tables): readonly string[] {
   const start = undone.find((each) => lower.startsWith(each));
   const rest = lower.slice(start?.length ?? 0);
   if (start !== undefined && deals.has(rest)) return [not, rest];
@@ -93,7 +89,7 @@ function wordsInstead(
   return rows === undefined || others.length > 0 ? [] : [without, ...nameInWords(rows.name).split(' ')];
 }
 
-function isState({ lower }: Token, tables: readonly TableSchema[]): boolean {
+function isState({ lower }: Token, tables: Tables): boolean {
   return tables.some(({ columns }) =>
     columns.some(({ distinctValues = [] }) => distinctValues.some((value) => value.toLowerCase() === lower)),
   );

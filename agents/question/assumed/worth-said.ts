@@ -1,10 +1,10 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { isKey, refersTo } from '../../query/writer/built-in/table-nature.ts';
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { WriterInput } from '../../roles.ts';
 import { range, wordingAt } from '../composed/wording-at.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
@@ -26,7 +26,7 @@ const farthest = 5;
  */
 export function worthSaid(
   { question, terms, entities }: Pick<WriterInput, 'question' | 'terms' | 'entities'>,
-  tables: readonly TableSchema[],
+  tables: Tables,
   quote: (name: string) => string,
 ): AssumedTerm[][] {
   const tokens = tokenize(question);
@@ -49,7 +49,7 @@ export function worthSaid(
 type Found = { readonly places: readonly number[]; readonly isCalled: boolean };
 
 /** "Total value of the refunded orders"; an average or the highest of them is no sum. */
-function worthOf(tokens: readonly Token[], tables: readonly TableSchema[]): Found | null {
+function worthOf(tokens: Tokens, tables: Tables): Found | null {
   const at = tokens.findIndex((_, place) => {
     const length = wordingAt(tokens, place, values);
     return length > 0 && tokens[place + length]?.lower === of;
@@ -65,7 +65,7 @@ function worthOf(tokens: readonly Token[], tables: readonly TableSchema[]): Foun
 }
 
 /** "What are the refunded orders worth". */
-function askedWorth(tokens: readonly Token[], tables: readonly TableSchema[]): Found | null {
+function askedWorth(tokens: Tokens, tables: Tables): Found | null {
   const length = wordingAt(tokens, 0, asking);
   const at = tokens.findLastIndex(({ lower }) => lower === worth);
   const next = tokens[at + 1];
@@ -76,7 +76,7 @@ function askedWorth(tokens: readonly Token[], tables: readonly TableSchema[]): F
 }
 
 /** "How much did the shop in Leeds bring in". */
-function broughtIn(tokens: readonly Token[]): Found | null {
+function broughtIn(tokens: Tokens): Found | null {
   const phrase = moneyPhrases(tokens).find(
     ({ kind, of: object, isAsked }) => isAsked && kind?.sold === true && object.length === 0,
   );
@@ -84,7 +84,7 @@ function broughtIn(tokens: readonly Token[]): Found | null {
 }
 
 /** Whether deals are named there, or what their lines belong to. */
-function areDeals(tokens: readonly Token[], from: number, tables: readonly TableSchema[]): boolean {
+function areDeals(tokens: Tokens, from: number, tables: Tables): boolean {
   const { deal, line } = tradeOf(tables);
   const end = tokens.findIndex(({ lower }, at) => at >= from && ending.has(lower));
   const said = tokens.slice(0, end < 0 ? tokens.length : end);
@@ -99,7 +99,7 @@ function areDeals(tokens: readonly Token[], from: number, tables: readonly Table
 }
 
 /** Whether some figure is called so. */
-function isKept(said: readonly Token[], tables: readonly TableSchema[]): boolean {
+function isKept(said: Tokens, tables: Tables): boolean {
   return tables.some((table) =>
     table.columns.some(
       (column) =>

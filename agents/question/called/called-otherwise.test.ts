@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 import { calledOtherwise } from './called-otherwise.ts';
 
 /** Patients are the only ones who are served; physicians and nurses both work there. */
@@ -20,14 +21,10 @@ const practice = `
   INSERT INTO appointments VALUES (1, 1, 1, '2024-01-10'), (2, 1, 2, '2024-02-10'), (3, 2, 1, '2024-02-20');
 `;
 
-let opened: OpenedTables;
-beforeAll(async () => {
-  opened = await openTables('practice', practice);
-});
-afterAll(() => opened.close());
+const opened = openedForTests(() => openTables('practice', practice));
 
-const ask = (question: string) => converse(opened.workspace)(question);
-const tables = () => opened.workspace.knowledge.snapshot.tables;
+const ask = (question: string) => converse(opened().workspace)(question);
+const tables = () => opened().workspace.knowledge.snapshot.tables;
 
 describe('everyday words', () => {
   it.each([

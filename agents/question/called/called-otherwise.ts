@@ -1,5 +1,5 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
@@ -8,14 +8,13 @@ import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import { lexiconOf, type TableEntry } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isMany, isVerbForm, knownStems, singularOf } from '../../query/writer/built-in/word-forms.ts';
 import type { Mended } from '../../refusals/mend-spelling.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
-import { abbreviated } from './abbreviated.ts';
 import { currencyPair } from './currency-pairs.ts';
-import { initialsOf } from './initials.ts';
+import { abbreviated, initialsOf } from './initials.ts';
 import { holderSaid } from './key-holders.ts';
 import { roleSaid } from './key-roles.ts';
 import { kindOfRows } from './kind-of-rows.ts';
@@ -51,11 +50,7 @@ type Slip = { readonly start: number; readonly end: number; readonly said: strin
  * "MRR" is monthly recurring revenue. Null where the source has the word itself, has nothing of its
  * kind, or has several. What the readers know as another word for a name is left to them, unless they did not read it (`isUnread`).
  */
-export function calledOtherwise(
-  question: string,
-  tables: readonly TableSchema[],
-  isUnread = false,
-): Mended | null {
+export function calledOtherwise(question: string, tables: Tables, isUnread = false): Mended | null {
   const tokens = tokenize(question);
   const names = namesOf(tables);
   const slips: Slip[] = [];
@@ -82,7 +77,7 @@ export function calledOtherwise(
   return { question: mended, slips: slips.map(({ said, meant }) => ({ said, meant })) };
 }
 
-function pairAt(tokens: readonly Token[], at: number, tables: readonly TableSchema[], question: string) {
+function pairAt(tokens: Tokens, at: number, tables: Tables, question: string) {
   const start = tokens[at]?.start ?? 0;
   const pair = currencyPair(question.slice(start), tables);
   if (pair === null) return null;
@@ -91,11 +86,7 @@ function pairAt(tokens: readonly Token[], at: number, tables: readonly TableSche
   return { slip: { start, end, said: '', meant: pair.meant }, last };
 }
 
-function kindAt(
-  tokens: readonly Token[],
-  at: number,
-  tables: readonly TableSchema[],
-): { slip: Slip; last: number } | null {
+function kindAt(tokens: Tokens, at: number, tables: Tables): { slip: Slip; last: number } | null {
   for (let length = Math.min(longestWording, tokens.length - at); length > 0; length -= 1) {
     const said = tokens.slice(at, at + length);
     if (said.some((token) => !isPlainWord(token, tokens))) continue;
@@ -107,7 +98,7 @@ function kindAt(
   return null;
 }
 
-function roleAt(tokens: readonly Token[], at: number, tables: readonly TableSchema[]) {
+function roleAt(tokens: Tokens, at: number, tables: Tables) {
   const role = roleSaid(tokens, at, tables) ?? holderSaid(tokens, at, tables);
   const last = at + (role?.length ?? 0) - 1;
   // "Per district, counted where the trip began": what stands apart says how it is meant, and groups by nothing more.
@@ -119,7 +110,7 @@ function roleAt(tokens: readonly Token[], at: number, tables: readonly TableSche
   return { slip: { start, end, said: '', meant }, last };
 }
 
-function ownKindAt(tokens: readonly Token[], at: number, tables: readonly TableSchema[]) {
+function ownKindAt(tokens: Tokens, at: number, tables: Tables) {
   const token = tokens[at];
   const meant = kindOfRows(tokens, at, tables);
   if (token === undefined || meant === null) return null;
@@ -127,7 +118,7 @@ function ownKindAt(tokens: readonly Token[], at: number, tables: readonly TableS
 }
 
 /** "us banks", "how many us customers": before what is asked for such a word is the code that is stored, and nobody's pronoun. */
-function codeAt(tokens: readonly Token[], at: number, names: Names, tables: readonly TableSchema[]) {
+function codeAt(tokens: Tokens, at: number, names: Names, tables: Tables) {
   const [token, next] = tokens.slice(at, at + 2);
   const before = tokens[at - 1];
   if (token === undefined || next === undefined || !pronouns.has(token.text)) return null;
@@ -144,7 +135,7 @@ function codeAt(tokens: readonly Token[], at: number, names: Names, tables: read
 }
 
 /** In lower case only what is no word by itself is taken for initials. */
-function initialsAt(tokens: readonly Token[], at: number, names: Names, question: string) {
+function initialsAt(tokens: Tokens, at: number, names: Names, question: string) {
   const token = tokens[at];
   if (token === undefined || names.values.has(token.stem)) return null;
   if (token.text === token.lower && (isStopWord(token.lower) || isEnglishWord(token.lower))) return null;
@@ -158,7 +149,7 @@ function initialsAt(tokens: readonly Token[], at: number, names: Names, question
 }
 
 /** "Finished" for DONE; where the source has the word itself, that is what is meant. */
-function stateAt(tokens: readonly Token[], at: number, names: Names, tables: readonly TableSchema[]) {
+function stateAt(tokens: Tokens, at: number, names: Names, tables: Tables) {
   const [token] = tokens.slice(at, at + 1);
   const interval = token === undefined ? null : storedInterval(token, tokens[at - 1], tables);
   if (token !== undefined && interval !== null) {
@@ -183,7 +174,7 @@ function stateAt(tokens: readonly Token[], at: number, names: Names, tables: rea
 const longestState = 4;
 
 function slipAt(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   names: Names,
   isUnread: boolean,
@@ -208,7 +199,7 @@ function slipAt(
 }
 
 /** Most words of a question are in no group: nothing more is asked of them. */
-function isWording(said: readonly Token[]): boolean {
+function isWording(said: Tokens): boolean {
   const text = said.map(({ lower }) => lower).join(' ');
   const last = said.at(-1)?.lower ?? '';
   const one = text.slice(0, text.length - last.length) + pluralize.singular(last);
@@ -216,11 +207,11 @@ function isWording(said: readonly Token[]): boolean {
 }
 
 /** A name in capitals within a sentence is nobody's everyday word. */
-function isPlainWord(token: Token, tokens: readonly Token[]): boolean {
+function isPlainWord(token: Token, tokens: Tokens): boolean {
   return token.kind === 'word' && (token === tokens[0] || token.text === token.lower);
 }
 
-function isOwn(said: readonly Token[], names: Names, isUnread: boolean): boolean {
+function isOwn(said: Tokens, names: Names, isUnread: boolean): boolean {
   const whole = said.map(({ stem }) => stem).join(' ');
   if (names.values.has(whole)) return true;
   const last = said.at(-1);
@@ -234,14 +225,14 @@ function isOwn(said: readonly Token[], names: Names, isUnread: boolean): boolean
 }
 
 /** Whether a stored value has the stem of a verb that it is not spelled as, and no name has it. */
-function isFormOfValue(said: readonly Token[], names: Names): boolean {
+function isFormOfValue(said: Tokens, names: Names): boolean {
   const text = said.map(({ lower }) => lower).join(' ');
   const stem = said.map((token) => token.stem).join(' ');
   return said.length === 1 && names.values.has(stem) && !names.texts.has(text) && !names.stems.has(stem);
 }
 
 /** The one table or column of the kind that a noun says; a single noun without an article may be anything else. */
-function nounFor(said: readonly Token[], before: Token | undefined, names: Names): string | null {
+function nounFor(said: Tokens, before: Token | undefined, names: Names): string | null {
   const last = said.at(-1)?.lower ?? '';
   const areMany = isMany(last);
   const one = [...said.slice(0, -1).map(({ lower }) => lower), pluralize.singular(last)].join(' ');
@@ -265,7 +256,7 @@ function onlyOne(kind: readonly string[], called: readonly string[]): string | n
 }
 
 /** The one day that the named rows, or else any rows, have of such an event. */
-function eventFor(said: readonly Token[], tokens: readonly Token[], at: number, names: Names): string | null {
+function eventFor(said: Tokens, tokens: Tokens, at: number, names: Names): string | null {
   const kind = events.get(said.map(({ lower }) => lower).join(' '));
   const next = tokens[at + said.length];
   const isTimed = next === undefined || next.kind !== 'word' || times.has(next.lower);
@@ -291,7 +282,7 @@ function isThing(word: string, table: TableSchema, { things: called }: Names): b
   return word === one || word === many || onlyOne(things.get(pluralize.singular(word)) ?? [], called) === one;
 }
 
-function withoutLeading(tokens: readonly Token[], at: number): number {
+function withoutLeading(tokens: Tokens, at: number): number {
   let first = at;
   while (leading.has(tokens[first - 1]?.lower ?? '')) first -= 1;
   return first;
@@ -315,7 +306,7 @@ type Names = {
   }[];
 };
 
-const namesOf = rememberedOf((tables: readonly TableSchema[]): Names => {
+const namesOf = rememberedOf((tables: Tables): Names => {
   const columns = tables.flatMap((table) => table.columns.map((column) => ({ table, column })));
   const values = columns.flatMap(({ column }) => (column.distinctValues ?? []).map(words));
   return {
@@ -336,7 +327,7 @@ function withoutDays(entry: TableEntry): TableEntry {
   return { ...entry, columns: entry.columns.filter(({ column }) => !isDate(column)) };
 }
 
-function kindsOf(tables: readonly TableSchema[]): ReadonlySet<string> {
+function kindsOf(tables: Tables): ReadonlySet<string> {
   const entries = tables.map(lexiconOf);
   const columns = entries.flatMap((entry) => entry.columns);
   const ofKinds = columns.filter(({ column }) => kindWords.has(spokenParts(column.name).at(-1) ?? ''));

@@ -1,4 +1,4 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
@@ -18,7 +18,7 @@ const told = new RegExp(
 /** "EUR/USD", "eurusd" at the beginning of a text: how many letters that is, and the rate of the one, where rates are told in the other. */
 export function currencyPair(
   text: string,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): { readonly length: number; readonly meant: string } | null {
   const found = told.exec(text) ?? alone.exec(text);
   const { one = '', other = '' } = found?.groups ?? {};
@@ -32,7 +32,7 @@ export function currencyPair(
 }
 
 /** Whether the one rate that is kept says what one of a currency is worth in this one. */
-function ratesIn(currency: string, tables: readonly TableSchema[]): boolean {
+function ratesIn(currency: string, tables: Tables): boolean {
   const described = ratesKept(tables)?.described;
   return described !== undefined && words(currency).every((word) => described.has(stemOf(word)));
 }
@@ -45,7 +45,7 @@ export type RatesKept = {
 };
 
 /** The one rate that says what one of a currency is worth; null where there is none, or several. */
-export function ratesKept(tables: readonly TableSchema[]): RatesKept | null {
+export function ratesKept(tables: Tables): RatesKept | null {
   const [only, ...more] = tables.flatMap((table) =>
     table.columns.flatMap((column) =>
       isNumeric(column) &&
@@ -60,10 +60,7 @@ export function ratesKept(tables: readonly TableSchema[]): RatesKept | null {
 }
 
 /** Whether the description of a figure says the currency in which rates are told: "market value in US dollars". */
-export function isToldInThatOfRates(
-  { name, description }: ColumnSchema,
-  tables: readonly TableSchema[],
-): boolean {
+export function isToldInThatOfRates({ name, description }: ColumnSchema, tables: Tables): boolean {
   // A `fee_usd` says it by its name.
   if (name.split('_').some((part) => currencySaid(part.toLowerCase(), tables) === 'told in')) return true;
   const rates = ratesKept(tables);
@@ -78,7 +75,7 @@ export function isToldInThatOfRates(
 }
 
 /** What a word for money means among rates: the currency in which they are told, or another that is kept; null for any other word. */
-export function currencySaid(text: string, tables: readonly TableSchema[]): 'told in' | 'kept' | null {
+export function currencySaid(text: string, tables: Tables): 'told in' | 'kept' | null {
   const rates = ratesKept(tables);
   if (rates === null || currenciesCalled(text, tables).length === 0) return null;
   return stemsSaid(text).every((stem) => rates.described.has(stem)) ? 'told in' : 'kept';
@@ -91,7 +88,7 @@ type CurrencyKept = {
 };
 
 /** The codes and names of currencies with rates that a text may mean: "krone" is Danish or Norwegian. */
-export function currenciesCalled(text: string, tables: readonly TableSchema[]): CurrencyKept[] {
+export function currenciesCalled(text: string, tables: Tables): CurrencyKept[] {
   const rates = ratesKept(tables);
   const stems = stemsSaid(text);
   if (rates === null || stems.length === 0) return [];
@@ -107,7 +104,7 @@ function stemsSaid(text: string): string[] {
 }
 
 /** Currencies by their codes and names. */
-function currenciesIn({ table }: RatesKept, tables: readonly TableSchema[]): CurrencyKept[] {
+function currenciesIn({ table }: RatesKept, tables: Tables): CurrencyKept[] {
   const listing = tables.filter((other) => other !== table && refersTo(table, other));
   return [table, ...listing].flatMap((each) =>
     each.columns.flatMap((column) =>

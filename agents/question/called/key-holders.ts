@@ -1,16 +1,16 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { roleWords } from '#lib/schema/key-role.ts';
 import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english, groupsOf } from './lexicon.ts';
 
 const things = groupsOf(english.things);
 
 /** What a key calls people, by two words or more: a `support_rep_id` to employees has the "support rep". */
-const holdersOf = rememberedOf((tables: readonly TableSchema[]): readonly string[] => {
+const holdersOf = rememberedOf((tables: Tables): readonly string[] => {
   const roles = tables.flatMap((table) =>
     table.foreignKeys.map(({ columns, referencedTable, referencedColumns }) =>
       roleWords({
@@ -27,7 +27,7 @@ const holdersOf = rememberedOf((tables: readonly TableSchema[]): readonly string
 
 /** Names of tables and columns other than the keys themselves. */
 const otherNames = rememberedOf(
-  (tables: readonly TableSchema[]): ReadonlySet<string> =>
+  (tables: Tables): ReadonlySet<string> =>
     new Set(
       tables.flatMap((table) => {
         const keys = new Set(table.foreignKeys.flatMap(({ columns }) => columns));
@@ -39,9 +39,9 @@ const otherNames = rememberedOf(
 
 /** "Rep" and "sales rep" for the only ones whom a key calls so: the "support rep" of a customer. */
 export function holderSaid(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): { readonly meant: string; readonly length: number } | null {
   const [first, second] = tokens.slice(at, at + 2);
   if (first?.kind !== 'word') return null;
@@ -56,7 +56,7 @@ export function holderSaid(
   return one === null || isNamed ? null : { meant: one, length: 1 };
 }
 
-function holder(said: readonly Token[], tables: readonly TableSchema[]): string | null {
+function holder(said: Tokens, tables: Tables): string | null {
   const last = said.at(-1);
   const names = otherNames(tables);
   if (last === undefined || said.some(({ stem }) => names.has(stem))) return null;

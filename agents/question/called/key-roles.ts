@@ -1,10 +1,10 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { commentedRole, roleWords } from '#lib/schema/key-role.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { knownStems } from '../../query/writer/built-in/word-forms.ts';
 import { tableNoun } from '../explain/names.ts';
 import { english } from './lexicon.ts';
@@ -25,7 +25,7 @@ const ordering = new Set(english.ordering.split('|'));
 const ends = new Set(english.ends.split('|'));
 const places = new Set(english.places.split('|'));
 
-const parallelsOf = rememberedOf((tables: readonly TableSchema[]): Parallel[] =>
+const parallelsOf = rememberedOf((tables: Tables): Parallel[] =>
   tables.flatMap((table) =>
     tables.flatMap((parent): Parallel[] => {
       const keys = table.foreignKeys.filter(
@@ -46,9 +46,9 @@ const parallelsOf = rememberedOf((tables: readonly TableSchema[]): Parallel[] =>
 
 /** "Start station", "start trips": which of several keys is meant, and no column that happens to begin so. What is left are the tokens without such words. */
 export function withoutKeyRoles(
-  tokens: readonly Token[],
-  tables: readonly TableSchema[],
-): { readonly tokens: readonly Token[]; readonly roles: readonly string[] } {
+  tokens: Tokens,
+  tables: Tables,
+): { readonly tokens: Tokens; readonly roles: readonly string[] } {
   const roles = tokens.filter((role, at) => {
     const next = tokens[at + 1];
     if (role.kind !== 'word' || next?.kind !== 'word') return false;
@@ -61,7 +61,7 @@ export function withoutKeyRoles(
 }
 
 /** "The primary market" of something, where a key to markets has the comment "Primary market". */
-function isCommented({ stem }: Token, next: Token, tables: readonly TableSchema[]): boolean {
+function isCommented({ stem }: Token, next: Token, tables: Tables): boolean {
   if (!pluralize.isSingular(next.lower)) return false;
   return tables.some(({ columns, foreignKeys }) =>
     foreignKeys.some(({ columns: [name], referencedTable }) => {
@@ -76,16 +76,16 @@ function isCommented({ stem }: Token, next: Token, tables: readonly TableSchema[
 
 /** What is said of a role in other words, with how many tokens that takes: "departure station" for a `start_station_id`. */
 export function roleSaid(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): { readonly meant: string; readonly length: number } | null {
   const token = tokens[at];
   if (token?.kind !== 'word') return null;
   return before(token, tokens[at + 1], tables) ?? alone(token, tables) ?? place(tokens, at, tables);
 }
 
-function before(token: Token, next: Token | undefined, tables: readonly TableSchema[]) {
+function before(token: Token, next: Token | undefined, tables: Tables) {
   if (next?.kind !== 'word') return null;
   for (const parallel of parallelsOf(tables)) {
     // "The last rental" is the latest, "the last station" that of the end.
@@ -97,7 +97,7 @@ function before(token: Token, next: Token | undefined, tables: readonly TableSch
 }
 
 /** "Departures" are trips by the station of their start. */
-function alone({ lower, stem }: Token, tables: readonly TableSchema[]) {
+function alone({ lower, stem }: Token, tables: Tables) {
   const isMany = pluralize.isPlural(lower) && !pluralize.isSingular(lower);
   // What "ends with" something is no end of a trip.
   if (!isMany || !ends.has(pluralize.singular(lower)) || knownStems(tables.map(lexiconOf)).has(stem))
@@ -111,7 +111,7 @@ function alone({ lower, stem }: Token, tables: readonly TableSchema[]) {
 }
 
 /** "Where the trip began" is at its start station. */
-function place(tokens: readonly Token[], at: number, tables: readonly TableSchema[]) {
+function place(tokens: Tokens, at: number, tables: Tables) {
   const lead = counting.has(tokens[at]?.lower ?? '') ? 1 : 0;
   const [where, article, rows, verb] = tokens.slice(at + lead, at + lead + 4);
   if (!places.has(where?.lower ?? '') || article === undefined || rows === undefined) return null;

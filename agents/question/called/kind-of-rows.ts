@@ -1,10 +1,10 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
 import { english } from './lexicon.ts';
@@ -19,11 +19,7 @@ type Kinds = { readonly rows: string; readonly meant: string };
  * What "by type" means for the rows that are named before it: "boats by type" are those by their boat type, where they point to a list of boat types,
  * and "complaints by type" those by `complaint`, where this column says what kind each is. Null where the rows have neither.
  */
-export function kindOfRows(
-  tokens: readonly Token[],
-  at: number,
-  tables: readonly TableSchema[],
-): string | null {
+export function kindOfRows(tokens: Tokens, at: number, tables: Tables): string | null {
   const [said, before] = [tokens[at], tokens[at - 1]];
   if (!kinds.has(said?.lower ?? '') || !dividing.has(before?.lower ?? '')) return null;
   const named = tokens.slice(0, at).flatMap(({ lower }, place) => {
@@ -37,11 +33,11 @@ export function kindOfRows(
   return others.length === 0 ? (only ?? null) : null;
 }
 
-function beginsName(table: TableSchema, tokens: readonly Token[], at: number): boolean {
+function beginsName(table: TableSchema, tokens: Tokens, at: number): boolean {
   return lexiconOf(table).nameParts.length > 1 && isNamedAt(table, tokens, at);
 }
 
-const kindsIn = rememberedOf((tables: readonly TableSchema[]): Kinds[] =>
+const kindsIn = rememberedOf((tables: Tables): Kinds[] =>
   tables.flatMap((table) => {
     const rows = pluralize.singular(nameInWords(table.name));
     const listed = table.foreignKeys.flatMap(({ referencedTable }): Kinds[] => {

@@ -1,10 +1,10 @@
 import pluralize from 'pluralize';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isMany, isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { english } from './lexicon.ts';
 
@@ -23,9 +23,9 @@ type ListedKind = { readonly one: string; readonly many: string };
  * ("exchange-traded funds"), or stands before a noun ("stock price").
  */
 export function listedKind(
-  said: readonly Token[],
+  said: Tokens,
   { before, next }: { readonly before: Token | undefined; readonly next: Token | undefined },
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): string | null {
   const last = said.at(-1);
   if (last === undefined || said.some(({ kind }) => kind !== 'word')) return null;
@@ -74,7 +74,7 @@ type Listed = {
   readonly inValues: ReadonlySet<string>;
 };
 
-const listedIn = rememberedOf((tables: readonly TableSchema[]): Listed => {
+const listedIn = rememberedOf((tables: Tables): Listed => {
   const found = tables.flatMap((table) => kindsOf(table).map((kind) => ({ kind, table })));
   const only = found.filter(({ kind }) => found.filter((other) => other.kind === kind).length === 1);
   const names = tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => column.name)]);
@@ -105,7 +105,7 @@ function kindsOf({ description }: TableSchema): string[] {
   });
 }
 
-function calledAs(kind: string, table: TableSchema, tables: readonly TableSchema[]): ListedKind {
+function calledAs(kind: string, table: TableSchema, tables: Tables): ListedKind {
   // Not as the description calls them: "financial products" may be those of a sector.
   const noun = nameInWords(table.name);
   const lists = table.foreignKeys.map(({ referencedTable }) => referencedTable);

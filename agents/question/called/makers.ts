@@ -1,4 +1,4 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
@@ -22,7 +22,7 @@ const partOf = new RegExp(
 );
 
 /** "Who sings 'Dusk' and what album is it on" asks for the artist and the album of it, where nothing is kept by the verb and one thing is called so. */
-export function makersAsked(question: string, tables: readonly TableSchema[]): string {
+export function makersAsked(question: string, tables: Tables): string {
   const asked = question
     .trim()
     .replace(/[\s?.!]+$/u, '')
@@ -35,7 +35,7 @@ export function makersAsked(question: string, tables: readonly TableSchema[]): s
 }
 
 /** The one word for who does so that a table or a column is called by; null where a name of the schema has the verb itself. */
-function makerBy(verb: string, tables: readonly TableSchema[]): string | null {
+function makerBy(verb: string, tables: Tables): string | null {
   const nouns = makers.get(verb) ?? [];
   const parts = tables.flatMap((table) => table.columns.flatMap((column) => spokenParts(column.name)));
   const names = tables.map((table) => tableNoun(table).one);

@@ -1,8 +1,8 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, words } from '#lib/text/words.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { isCalled } from '../composed/rows-named.ts';
 import { columnWords } from '../explain/names.ts';
@@ -34,9 +34,9 @@ type Kept = { readonly table: TableSchema; readonly column: ColumnSchema; readon
  * of rows that are named beside it, else of rows that are named at all.
  */
 export function storedState(
-  said: readonly Token[],
-  { tokens, at }: { readonly tokens: readonly Token[]; readonly at: number },
-  tables: readonly TableSchema[],
+  said: Tokens,
+  { tokens, at }: { readonly tokens: Tokens; readonly at: number },
+  tables: Tables,
 ): string | null {
   const wordings = stored.get(said.map(({ lower }) => lower).join(' ')) ?? [];
   if (wordings.length === 0 || isOfDay(tokens, at)) return null;
@@ -59,14 +59,14 @@ function isStoredAs({ column, value }: Kept, { stored: texts, besides }: Wording
 }
 
 /** "When the order finished" is the day of it. */
-function isOfDay(tokens: readonly Token[], at: number): boolean {
+function isOfDay(tokens: Tokens, at: number): boolean {
   return tokens.slice(Math.max(0, at - farthestWhen), at).some(({ lower }) => whens.has(lower));
 }
 
 const whens = new Set(english.whens.split('|'));
 const farthestWhen = 4;
 
-function isStored(text: string, tables: readonly TableSchema[]): boolean {
+function isStored(text: string, tables: Tables): boolean {
   return keptIn(tables).some(({ value }) => words(value).join(' ') === text);
 }
 
@@ -74,7 +74,7 @@ function isStored(text: string, tables: readonly TableSchema[]): boolean {
 export function storedInterval(
   { kind, lower }: Token,
   before: Token | undefined,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): string | null {
   // What is "stored on" a disk is in no state ON.
   if (kind !== 'word' || isStopWord(lower) || !isVerbForm(before?.lower ?? '')) return null;
@@ -95,16 +95,12 @@ function only(kept: readonly Kept[]): string | null {
   return first.value.replaceAll('_', ' ');
 }
 
-function isNamedIn(
-  table: TableSchema,
-  near: readonly (Token | undefined)[],
-  tables: readonly TableSchema[],
-): boolean {
+function isNamedIn(table: TableSchema, near: readonly (Token | undefined)[], tables: Tables): boolean {
   return near.some((token) => token !== undefined && isCalled(table, token, tables));
 }
 
 /** The values that tell one kind of rows from another; what somebody wrote down is none of them. */
-const keptIn = rememberedOf((tables: readonly TableSchema[]): readonly Kept[] =>
+const keptIn = rememberedOf((tables: Tables): readonly Kept[] =>
   tables.flatMap((table) =>
     table.columns
       .filter(({ name }) => !wordsOfName(name).some((part) => proses.has(part)))

@@ -1,6 +1,6 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tables } from '#lib/domain/schema.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
 import { stepsAbove } from '../assumed/own-kind.ts';
 import { english } from '../figures/lexicon.ts';
@@ -9,11 +9,7 @@ const team = new Set(english.perSuperior.team.split('|'));
 const above = new Set(assumed.ownKind.above.split('|'));
 
 /** "Average team salary per manager": where rows stand above others of their table, a team is those below, and no department. */
-export function isTeamOfSuperior(
-  tokens: readonly Token[],
-  at: number,
-  tables: readonly TableSchema[],
-): boolean {
+export function isTeamOfSuperior(tokens: Tokens, at: number, tables: Tables): boolean {
   return (
     team.has(tokens[at]?.lower ?? '') &&
     tokens.some(({ lower }) => above.has(pluralize.singular(lower))) &&

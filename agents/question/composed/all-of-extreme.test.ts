@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** A bakery whose breads cost alike. */
 const bakery = `
@@ -9,11 +10,7 @@ const bakery = `
     (1, 'Batard', 2, 7, 9, 'wheat'), (2, 'Cob', 2, 5, 7, 'rye'), (3, 'Ficelle', 4, 5, 9, 'wheat'), (4, 'Miche', 4, 9, 3, 'rye'), (5, 'Plait', 3, 6, 5, 'spelt');
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('bakery', bakery);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('bakery', bakery));
 
 it.each([
   ['breads with the lowest price', ['Batard', 'Cob']],
@@ -23,11 +20,11 @@ it.each([
   ['breads that cost the most to bake', ['Miche']],
   ['the 3 breads with the lowest price', ['Batard', 'Cob', 'Plait']],
 ])('%s', async (question, names) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.map(([name]) => name).toSorted()).toEqual(names);
 });
 
 it('counts them', async () => {
-  const { result } = queryIn(await converse(tables.workspace)('how many breads have the lowest price?'));
+  const { result } = queryIn(await converse(tables().workspace)('how many breads have the lowest price?'));
   expect(result.rows).toEqual([[2]]);
 });

@@ -1,13 +1,13 @@
 import pluralize from 'pluralize';
 import type { ColumnRef, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { type Compose, textOf } from './composition.ts';
 import { type FigureSaid, figureSaidAt } from './figure-said-at.ts';
@@ -39,7 +39,7 @@ export const allOfExtreme: Compose = ({ tokens, tables }) => {
 };
 
 /** "Price" for `unit_price`, where nothing else of the row is called so. */
-function calledByLast(tokens: readonly Token[], at: number, table: TableSchema): FigureSaid | null {
+function calledByLast(tokens: Tokens, at: number, table: TableSchema): FigureSaid | null {
   const [column, ...others] = table.columns.filter((each) => {
     const last = spokenParts(each.name).at(-1)?.toLowerCase() ?? '';
     return isNumeric(each) && !isKey(table, each) && stemOf(last) === tokens[at]?.stem;
@@ -48,11 +48,7 @@ function calledByLast(tokens: readonly Token[], at: number, table: TableSchema):
 }
 
 /** The rows named directly before, more than one and no number of them. */
-function severalBefore(
-  tokens: readonly Token[],
-  at: number,
-  tables: readonly TableSchema[],
-): TableSchema | null {
+function severalBefore(tokens: Tokens, at: number, tables: Tables): TableSchema | null {
   const rows = tokens[at - 1]?.lower ?? '';
   if (!pluralize.isPlural(rows) || tokens.some(({ kind }) => kind === 'number')) return null;
   const table = tables.find((each) => {

@@ -1,10 +1,10 @@
 import type { Dimension, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, Tables } from '#lib/domain/schema.ts';
 import { dimensionOf, sameDimension } from '../../query/writer/built-in/dimensions.ts';
 import { columnNamed, labelColumns, sameName, validity } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
-import { nearestPeople } from '../assumed/nearest-people.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
+import { nearestPeople } from '../assumed/people.ts';
 import { type Compose, type Composition, reading, type ToCompose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { placeOf } from './where-asked.ts';
@@ -48,7 +48,7 @@ export const alsoTold: Compose = (asked) => {
 const asks = `${byWhom}|${until}|${since}|${period}`;
 
 /** Behind "until when" and "was it valid". */
-function behindAsked(tokens: readonly Token[], from: number): number {
+function behindAsked(tokens: Tokens, from: number): number {
   const pronoun = helping.has(tokens[from]?.lower ?? '') ? wordingAt(tokens, from + 1, them) : 0;
   const end = from + 1 + pronoun;
   return pronoun === 0 ? from : end + wordingAt(tokens, end, holding);
@@ -79,11 +79,7 @@ function askedOfThem({ tokens, tables }: ToCompose): Composition | null {
 const mostInName = 3;
 
 /** The place of each of the things that are listed. */
-function withPlace(
-  intent: QueryIntent,
-  tables: readonly TableSchema[],
-  paths: TablePaths,
-): QueryIntent | null {
+function withPlace(intent: QueryIntent, tables: Tables, paths: TablePaths): QueryIntent | null {
   const table = tables.find(({ name }) => sameName(name, intent.subject));
   const place = table && placeOf(table, tables);
   const kept = place && tables.find(({ columns }) => columns.includes(place));
@@ -105,7 +101,7 @@ const lastDay: Days = ({ end }) => [end];
 const firstDay: Days = ({ begin }) => [begin];
 
 /** A list of rows that hold for a time, with its days. */
-function withDays(intent: QueryIntent, days: Days, tables: readonly TableSchema[]): QueryIntent | null {
+function withDays(intent: QueryIntent, days: Days, tables: Tables): QueryIntent | null {
   const [item] = intent.select;
   const told = item !== undefined && 'dimension' in item ? item.dimension.column.table : null;
   const table = tables.find(({ name }) => told !== null && sameName(name, told));
@@ -127,11 +123,7 @@ function withDays(intent: QueryIntent, days: Days, tables: readonly TableSchema[
 }
 
 /** The people that the rows belong to: each beside the row, or the one of the row that is highest or lowest. */
-function withPeople(
-  intent: QueryIntent,
-  tables: readonly TableSchema[],
-  paths: TablePaths,
-): QueryIntent | null {
+function withPeople(intent: QueryIntent, tables: Tables, paths: TablePaths): QueryIntent | null {
   const table = tables.find(({ name }) => sameName(name, intent.subject));
   const people = table === undefined ? null : nearestPeople(table, tables, false);
   const way = people && paths.path(intent.subject, people.name);
@@ -157,7 +149,7 @@ function withPeople(
 /** The highest or lowest value as the one row that has it; null where the intent asks for anything else. */
 export function rowOfExtreme(
   intent: QueryIntent,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): Pick<QueryIntent, 'select' | 'filters' | 'orderBy' | 'limit'> | null {
   const [item, ...others] = intent.select;
   if (item === undefined || 'dimension' in item || others.length > 0) return null;

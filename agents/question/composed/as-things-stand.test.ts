@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 import { inAnyOrder, rowsByHand } from '../../__fixtures__/rows-by-hand.ts';
-import { openShop, type Shop } from '../../__fixtures__/shop.ts';
+import { openShop } from '../../__fixtures__/shop.ts';
 
 /** A repair yard: people who come and leave, lines that are in use or not, orders in states of codes, invoices that fall due. */
 const yard = `
@@ -48,15 +49,11 @@ const yard = `
   INSERT INTO rentals VALUES (1, 1, '2024-05-01'), (2, 2, '2024-04-01');
 `;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(yard);
-});
-afterAll(() => shop.close());
+const shop = openedForTests(() => openShop(yard));
 
-const ask = (question: string) => converse(shop.workspace)(question);
+const ask = (question: string) => converse(shop().workspace)(question);
 
-const byHand = (sql: string) => rowsByHand(shop.file, sql);
+const byHand = (sql: string) => rowsByHand(shop().file, sql);
 
 const asked = (cases: readonly (readonly [string, string])[]) =>
   it.each(cases)('%s', async (question, sql) => {

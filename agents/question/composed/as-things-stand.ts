@@ -1,8 +1,8 @@
 import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { keepsHistory, keyDate, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import type { Compose, ToCompose } from './composition.ts';
 import { narrowed } from './flagged-rows.ts';
 import { type NowSaid, saidOfNow } from './now-said.ts';
@@ -55,11 +55,7 @@ function lasts(table: TableSchema, today: string): boolean {
 }
 
 /** The table of the value that is current: of "current contractors" the employees. */
-function holder(
-  { filters, subject }: QueryIntent,
-  held: readonly Token[],
-  tables: readonly TableSchema[],
-): TableSchema | null {
+function holder({ filters, subject }: QueryIntent, held: Tokens, tables: Tables): TableSchema | null {
   const ofValue = filters.find(
     (filter) =>
       filter.kind === 'equals' &&
@@ -70,7 +66,7 @@ function holder(
 }
 
 /** What is read, the rows that are asked for first. */
-function tablesOf({ subject, joins, filters }: QueryIntent, tables: readonly TableSchema[]): TableSchema[] {
+function tablesOf({ subject, joins, filters }: QueryIntent, tables: Tables): TableSchema[] {
   const within = filters.flatMap((filter) => (filter.kind === 'exists' ? filter.joins : []));
   const names = [subject, ...[...joins, ...within].map(({ toTable }) => toTable)];
   return [...new Set(names)].flatMap((name) => tables.filter((table) => sameName(table.name, name)));

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Choirs of a country, and the songs they sing, of some kind each. */
 const choirs = `
@@ -18,11 +19,7 @@ const choirs = `
   INSERT INTO songs VALUES (1, 'Evening', 1, 1), (2, 'Harvest', 1, 2), (3, 'Mill', 2, 2);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('choirs', choirs);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('choirs', choirs));
 
 it.each([
   [
@@ -50,7 +47,7 @@ it.each([
   ],
   ['Visitor on the phone about Larks: which songs of Larks do we have?', [['Evening'], ['Harvest']]],
 ])('%s', async (question, rows) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.map((row) => [...row]).toSorted()).toEqual(rows);
 });
 
@@ -59,6 +56,6 @@ it.each([
   ['how many choirs still have no patron?', 2],
   ['how many choirs in our system lack a patron?', 2],
 ])('that rows are on file says nothing: %s', async (question, count) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows).toEqual([[count]]);
 });

@@ -1,5 +1,5 @@
 import type { ColumnRef, Dimension, JoinStep, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isYear, type TableSchema, type Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
@@ -9,11 +9,10 @@ import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { dayOf, tableNamedAt } from '../assumed/acts-of-things.ts';
 import { english } from '../assumed/lexicon.ts';
-import { nearestPeople } from '../assumed/nearest-people.ts';
-import { keepsPeople } from '../assumed/people.ts';
+import { keepsPeople, nearestPeople } from '../assumed/people.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { isDealing } from '../assumed/tables-of-verbs.ts';
 import { rowOfExtreme } from './also-told.ts';
@@ -35,7 +34,7 @@ type Further =
   | { readonly kind: 'day'; readonly act: Token | null }
   /** Something that is not known here. */
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'named'; readonly words: readonly Token[] };
+  | { readonly kind: 'named'; readonly words: Tokens };
 
 /** "Biggest invoice ever and who was it for", "the dearest product and which category is it in": more of the row that is found. */
 export const besides: Compose = ({ tokens, tables }) => {
@@ -50,7 +49,7 @@ export const besides: Compose = ({ tokens, tables }) => {
 };
 
 /** "Who runs the biggest store": the store is found, and its people are asked for. */
-function whoOfExtreme(tokens: readonly Token[], tables: readonly TableSchema[]): Composition | null {
+function whoOfExtreme(tokens: Tokens, tables: Tables): Composition | null {
   const [first, verb] = tokens;
   if (first?.lower !== 'who' || verb === undefined || isDealing(tokens, 1)) return null;
   const phrase = wordingAt(tokens, 1, english.plainer.relating.said);
@@ -69,12 +68,7 @@ function whoOfExtreme(tokens: readonly Token[], tables: readonly TableSchema[]):
 
 const holds = new Set(english.plainer.has.split('|'));
 
-function ofFound(
-  tokens: readonly Token[],
-  said: string,
-  further: Further,
-  tables: readonly TableSchema[],
-): Composition {
+function ofFound(tokens: Tokens, said: string, further: Further, tables: Tables): Composition {
   return {
     tokens,
     said,
@@ -105,10 +99,7 @@ function ofFound(
 }
 
 /** The table of the one row that is said by its name. */
-function tableOfNamed(
-  { filters, groupBy }: QueryIntent,
-  tables: readonly TableSchema[],
-): TableSchema | undefined {
+function tableOfNamed({ filters, groupBy }: QueryIntent, tables: Tables): TableSchema | undefined {
   const columns = filters.flatMap((filter) =>
     filter.kind === 'equals' && !filter.negated && filter.values.length === 1 ? [filter.column] : [],
   );
@@ -127,7 +118,7 @@ function isJoint(lower: string, next: Token | undefined): boolean {
   return lower === joint || (lower === ',' && isAsking);
 }
 
-function furtherAsked(said: readonly Token[]): Further | null {
+function furtherAsked(said: Tokens): Further | null {
   const isBehind = prepositions.has(said[0]?.lower ?? '');
   const [first, ...rest] = isBehind ? said.slice(1) : said;
   if (first === undefined) return null;
@@ -166,11 +157,7 @@ function isRelation(lower: string, stem: string): boolean {
   return isRelationStem(stem) || isRelationStem(lower);
 }
 
-function dimensionsOf(
-  further: Further,
-  subject: TableSchema,
-  tables: readonly TableSchema[],
-): Dimension[] | null {
+function dimensionsOf(further: Further, subject: TableSchema, tables: Tables): Dimension[] | null {
   if (further.kind === 'unknown') return null;
   if (further.kind === 'day') {
     const { act } = further;

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** A theatre whose players answer to one another; a stage has a supervisor among them as well, where it has one. */
 const theatre = `
@@ -17,14 +18,10 @@ const theatre = `
   INSERT INTO stages VALUES (1, 'Garden Stage', 3), (2, 'Cellar Stage', NULL);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('theatre', theatre);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('theatre', theatre));
 
 const rowsOf = async (question: string) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   return result.rows.map((row) => row[0]).toSorted();
 };
 
@@ -72,6 +69,6 @@ describe('what is said of the one above', () => {
 });
 
 it('says how many rows there have to be', async () => {
-  const view = await converse(tables.workspace)('managers with more than 2 direct reports');
+  const view = await converse(tables().workspace)('managers with more than 2 direct reports');
   expect(queryIn(view).reading.join('; ')).toContain('> 2 rows in players');
 });

@@ -1,13 +1,13 @@
 import pluralize from 'pluralize';
 import type { Comparison, Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { roleWords } from '#lib/schema/key-role.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { tableNamedAt } from '../assumed/acts-of-things.ts';
 import { english } from '../assumed/lexicon.ts';
 import { stepsAbove } from '../assumed/own-kind.ts';
@@ -15,8 +15,7 @@ import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { tableNoun } from '../explain/names.ts';
 import { type Compose, type Composition, reading, type ToCompose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
-import { type Said, type SlotAt, type Slots, wordingSaid, wordingSaidAt } from './places-said.ts';
-import { wordingAt } from './wording-at.ts';
+import { type Said, type SlotAt, type Slots, wordingAt, wordingSaid, wordingSaidAt } from './wording-at.ts';
 
 const words = en.bySuperiors;
 const setOf = (wordings: string) => new Set(wordings.split('|'));
@@ -53,7 +52,7 @@ function roleOf(step: JoinStep): ReadonlySet<string> {
   return new Set([...superiors, ...named]);
 }
 
-function slotsOf(step: JoinStep, table: TableSchema, tables: readonly TableSchema[]): Slots {
+function slotsOf(step: JoinStep, table: TableSchema, tables: Tables): Slots {
   const role = roleOf(step);
   const leads = setOf(words.leads);
   const people = setOf(words.people);
@@ -99,7 +98,7 @@ function slotsOf(step: JoinStep, table: TableSchema, tables: readonly TableSchem
 
 const below = new Set([...setOf(english.ownKind.below), ...setOf(words.below)]);
 
-function isNamed(word: string, own: TableSchema, tables: readonly TableSchema[]): boolean {
+function isNamed(word: string, own: TableSchema, tables: Tables): boolean {
   const stem = stemOf(word);
   return tables.some((table) => table !== own && lexiconOf(table).nameParts.some((part) => part.has(stem)));
 }
@@ -107,7 +106,7 @@ function isNamed(word: string, own: TableSchema, tables: readonly TableSchema[])
 type Bound = { readonly comparison: Comparison; readonly value: number; readonly length: number };
 
 /** "More than 5", "at least two", "5 or more", "three". */
-function boundAt(tokens: readonly Token[], at: number): Bound | null {
+function boundAt(tokens: Tokens, at: number): Bound | null {
   const cue = cueAt(tokens, at);
   const length = cue?.cue.kind === 'compare' ? cue.length : 0;
   const number = tokens[at + length];
@@ -188,7 +187,7 @@ function clauseIn(asked: ToCompose, own: Own): { said: Said; filter: Filter } | 
 }
 
 /** "Bosses with more than 5 artists": only of them these are the rows below. */
-function countedOfSuperiors(tokens: readonly Token[], own: Own): Said | null {
+function countedOfSuperiors(tokens: Tokens, own: Own): Said | null {
   const said = wordingSaid(tokens, words.ofSuperiors, own.slots);
   return said !== null && headBefore(tokens, withoutJoining(tokens, said)[0], own) !== null ? said : null;
 }
@@ -210,7 +209,7 @@ function hasRole(table: TableSchema, own: Own): boolean {
 }
 
 /** The bosses that a clause is said of. */
-function headBefore(tokens: readonly Token[], end: number, { slots }: Own): number | null {
+function headBefore(tokens: Tokens, end: number, { slots }: Own): number | null {
   const from = [end - 2, end - 1].find((at) => at >= 0 && slots.superior?.(tokens, at) === end - at);
   return from ?? null;
 }
@@ -239,7 +238,7 @@ function headAlone(asked: ToCompose, own: Own) {
 }
 
 /** The tokens with rows of the table in place of what they are called. */
-function asRows(tokens: readonly Token[], at: number, end: number, { table }: Own): Token[] {
+function asRows(tokens: Tokens, at: number, end: number, { table }: Own): Token[] {
   const noun = tableNoun(table);
   const said = tokens[end - 1] ?? tokens[at];
   if (said === undefined) return [...tokens];
@@ -252,7 +251,7 @@ function asRows(tokens: readonly Token[], at: number, end: number, { table }: Ow
 }
 
 /** A clause with the words that join it to what stands around it: of "who manage nobody and earn 3000", "who earn 3000" is left. */
-function withoutJoining(tokens: readonly Token[], { first, end }: Said): readonly [from: number, to: number] {
+function withoutJoining(tokens: Tokens, { first, end }: Said): readonly [from: number, to: number] {
   const lower = (at: number) => tokens[at]?.lower ?? '';
   const goesOn = joining.has(lower(end));
   if (goesOn && relatives.has(lower(first - 1)) && !relatives.has(lower(end + 1))) return [first, end + 1];
@@ -269,7 +268,7 @@ function belowOf({ step, table: { name } }: Own): Extract<Filter, { kind: 'exist
 }
 
 function put(
-  tokens: readonly Token[],
+  tokens: Tokens,
   said: string,
   { table }: Own,
   filters: readonly Filter[],

@@ -1,7 +1,7 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { wordingAt } from './wording-at.ts';
@@ -21,7 +21,7 @@ export type ClockColumn = {
   readonly isEnd: boolean;
 };
 
-export function clockColumns(tables: readonly TableSchema[]): ClockColumn[] {
+export function clockColumns(tables: Tables): ClockColumn[] {
   return tables.flatMap((table) =>
     table.columns.flatMap((column, place): ClockColumn[] => {
       if (column.kind !== 'text') return [];
@@ -47,7 +47,7 @@ function nameOf({ name, description }: ColumnSchema): string[] {
 
 /** A time of day that is said there, "9", "17:30", "5 pm", "noon", as a column writes it. */
 export function clockTimeAt(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   hasSeconds: boolean,
 ): { readonly value: string; readonly end: number } | null {

@@ -1,10 +1,10 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { tableNoun } from '../explain/names.ts';
@@ -45,7 +45,7 @@ export const columnVerbs: Compose = ({ tokens, tables }) => {
   return null;
 };
 
-function put(tokens: readonly Token[], all: readonly Instead[]) {
+function put(tokens: Tokens, all: readonly Instead[]) {
   const said = all.toSorted((one, other) => other.from - one.from);
   const instead = said.reduce<Token[]>(
     (read, { from, end, words }) => {
@@ -61,14 +61,14 @@ function put(tokens: readonly Token[], all: readonly Instead[]) {
   return { tokens: instead, said: textOf(tokens, last?.from ?? 0, last?.end ?? 0), onto: sameIntent };
 }
 
-function unread(tokens: readonly Token[], at: number): ReturnType<Compose> {
+function unread(tokens: Tokens, at: number): ReturnType<Compose> {
   return { tokens, said: textOf(tokens, at, at + 1), onto: () => null };
 }
 
 const sameIntent: NonNullable<ReturnType<Compose>>['onto'] = (intent) => intent;
 
 /** "Earning over 10000", "who get paid between 5k and 7k", "earning 5000 to 7000". */
-function boundAt(tokens: readonly Token[], at: number, verb: Verb, tables: readonly TableSchema[]) {
+function boundAt(tokens: Tokens, at: number, verb: Verb, tables: Tables) {
   const length = verbAt(tokens, at, verb);
   const end = at + length;
   if (length === 0 || at === 0) return null;
@@ -94,20 +94,20 @@ function boundAt(tokens: readonly Token[], at: number, verb: Verb, tables: reado
 }
 
 /** "More than Ann Lee", "less than their manager": higher or lower than that of one. */
-function thanOneAt(tokens: readonly Token[], at: number): string | null {
+function thanOneAt(tokens: Tokens, at: number): string | null {
   const [more, than, one] = tokens.slice(at, at + 3);
   const side = than?.lower === lexicon.than ? sides.get(more?.lower ?? '') : undefined;
   const isOne = one !== undefined && (owning.has(one.lower) || /^\p{Lu}\p{Ll}/u.test(one.text));
   return (isOne && side) || null;
 }
 
-function isExactly(tokens: readonly Token[], at: number): boolean {
+function isExactly(tokens: Tokens, at: number): boolean {
   const cue = cueAt(tokens, at)?.cue;
   return cue?.kind === 'compare' && cue.comparison === '=';
 }
 
 /** "Who earns the most", "which employee makes the least money"; of each group the best is read elsewhere. */
-function mostAt(tokens: readonly Token[], at: number, verb: Verb, tables: readonly TableSchema[]) {
+function mostAt(tokens: Tokens, at: number, verb: Verb, tables: Tables) {
   const length = verbAt(tokens, at, verb);
   const end = at + length;
   const side = extremes.get(tokens[end + 1]?.lower ?? '');
@@ -127,11 +127,11 @@ function mostAt(tokens: readonly Token[], at: number, verb: Verb, tables: readon
 
 /** The rows with their figure in place of the verb, where the rows before it are those that have one. */
 function withFigure(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   length: number,
   verb: Verb,
-  tables: readonly TableSchema[],
+  tables: Tables,
   words: (said: Said) => string[],
 ): Instead[] | null {
   const from = withoutLeading(tokens, at, lexicon.leading);
@@ -158,7 +158,7 @@ function withFigure(
 }
 
 /** "The five highest earners", "top 5 earners", "the biggest employer"; where a table keeps employers, they are its rows. */
-function doersAt(tokens: readonly Token[], at: number, verb: Verb, tables: readonly TableSchema[]) {
+function doersAt(tokens: Tokens, at: number, verb: Verb, tables: Tables) {
   if (verb.doers === '' || wordingAt(tokens, at, verb.doers) === 0) return null;
   if (tables.some((table) => isNamedAt(table, tokens, at))) return null;
   const isNumbered = tokens[at - 1]?.kind === 'number';
@@ -183,13 +183,13 @@ function doersAt(tokens: readonly Token[], at: number, verb: Verb, tables: reado
   return [{ from: place, end, words }];
 }
 
-function byFigure(tokens: readonly Token[], at: number, { columns }: Verb): number {
+function byFigure(tokens: Tokens, at: number, { columns }: Verb): number {
   const length = wordingAt(tokens, at, columns);
   return length > 0 ? length + 1 : 0;
 }
 
 /** "How much does Ann Lee earn", "what do programmers earn on average": the salary of whoever is named. */
-function askedAt(tokens: readonly Token[], at: number, verb: Verb, tables: readonly TableSchema[]) {
+function askedAt(tokens: Tokens, at: number, verb: Verb, tables: Tables) {
   const length = verbAt(tokens, at, verb);
   const asking = verb.asking === '' ? 0 : wordingAt(tokens, 0, verb.asking);
   if (length === 0 || asking === 0 || !/^(?:do|does|did)$/.test(tokens[asking]?.lower ?? '')) return null;
@@ -208,12 +208,12 @@ function askedAt(tokens: readonly Token[], at: number, verb: Verb, tables: reado
   ];
 }
 
-function verbAt(tokens: readonly Token[], at: number, { said, loose }: Verb): number {
+function verbAt(tokens: Tokens, at: number, { said, loose }: Verb): number {
   return Math.max(wordingAt(tokens, at, said), loose === '' ? 0 : wordingAt(tokens, at, loose));
 }
 
 /** A number or a comparison with one or with the average; "more than 5 orders" are so many of them. */
-function isBoundAt(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): boolean {
+function isBoundAt(tokens: Tokens, at: number, tables: Tables): boolean {
   const length = boundLength(tokens, at);
   const from = at + length;
   if (length > 0 && wordingAt(tokens, from, lexicon.averages) > 0) return true;
@@ -226,14 +226,14 @@ function isBoundAt(tokens: readonly Token[], at: number, tables: readonly TableS
 }
 
 /** How many words say that a bound follows. */
-function boundLength(tokens: readonly Token[], at: number): number {
+function boundLength(tokens: Tokens, at: number): number {
   const found = cueAt(tokens, at);
   if (found?.cue.kind === 'compare' && found.cue.about.length === 0) return found.length;
   return wordingAt(tokens, at, lexicon.bounds);
 }
 
 /** The one column that the verb says, by the nearest of its names. */
-function figureOf({ columns }: Verb, tables: readonly TableSchema[]): Said | null {
+function figureOf({ columns }: Verb, tables: Tables): Said | null {
   for (const name of columns.split('|')) {
     const found = tables.flatMap((table) =>
       table.columns
@@ -255,6 +255,6 @@ function isCalled({ name }: ColumnSchema, wanted: string): boolean {
   return isLast && !parts.some((part) => listed.has(part));
 }
 
-function namedIn(tokens: readonly Token[], tables: readonly TableSchema[]): TableSchema[] {
+function namedIn(tokens: Tokens, tables: Tables): TableSchema[] {
   return tables.filter((table) => tokens.some((_, at) => isNamedAt(table, tokens, at)));
 }

@@ -1,11 +1,10 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { allOfExtreme } from './all-of-extreme.ts';
 import { alsoTold } from './also-told.ts';
 import { asThingsStand } from './as-things-stand.ts';
 import { besides } from './besides.ts';
-import { bothEnds } from './both-ends.ts';
 import { bySuperiors } from './by-superiors.ts';
 import { columnVerbs } from './column-verbs.ts';
 import type { Assumed, Compose, ToCompose } from './composition.ts';
@@ -18,7 +17,6 @@ import { extremePerGroup } from './extreme-per-group.ts';
 import { figureOfTheirs } from './figure-of-theirs.ts';
 import { firstOfOwn } from './first-of-own.ts';
 import { firstOrLast } from './first-or-last.ts';
-import { firstTime } from './first-time.ts';
 import { fiscalPeriod } from './fiscal-period.ts';
 import { flagSides } from './flag-sides.ts';
 import { flaggedRows } from './flagged-rows.ts';
@@ -26,19 +24,19 @@ import { headsOfThings } from './heads-of-things.ts';
 import { inCurrency } from './in-currency.ts';
 import { joinedOrLeft } from './joined-or-left.ts';
 import { lastingSoLong } from './lasting-so-long.ts';
+import { ownLimit } from './limits-of-figures.ts';
 import { listedBehind } from './listed-behind.ts';
 import { membersSaid } from './members-said.ts';
 import { mostRows } from './most-rows.ts';
 import { onlyThose } from './only-those.ts';
+import { sameSides } from './opposite-sides.ts';
 import { overdueRows } from './overdue-rows.ts';
-import { ownLimit } from './own-limit.ts';
 import { pairsAsked } from './pairs-asked.ts';
 import { partsOfTime } from './parts-of-time.ts';
-import { placeInOrder } from './place-in-order.ts';
+import { bothEnds, placeInOrder } from './place-in-order.ts';
 import { pricedForAct } from './priced-for-act.ts';
 import { punctualRows } from './punctual-rows.ts';
 import { sameAsNamed } from './same-as-named.ts';
-import { sameSides } from './same-sides.ts';
 import { sharedParent } from './shared-parent.ts';
 import { sideSaid } from './side-said.ts';
 import { thanNamed } from './than-named.ts';
@@ -46,12 +44,11 @@ import { thanSuperior } from './than-superior.ts';
 import { theirLatest } from './their-latest.ts';
 import { timesOfDay } from './times-of-day.ts';
 import { toldByDay, yearOfDay } from './told-by-day.ts';
-import { twoTimes } from './two-times.ts';
+import { firstTime, twoTimes } from './two-times.ts';
 import { underWay } from './under-way.ts';
 import { unitOfFigure } from './unit-of-figure.ts';
 import { valuesOfNone } from './values-of-none.ts';
-import { whatIsDealt } from './what-is-dealt.ts';
-import { whatIsIn } from './what-is-in.ts';
+import { whatIsDealt, whatIsIn } from './what-is-in.ts';
 import { whereAsked } from './where-asked.ts';
 import { whoIsMeant } from './who-is-meant.ts';
 import { whoLeads } from './who-leads.ts';
@@ -118,7 +115,7 @@ const all: readonly Compose[] = [
 
 /** The question without the words that are said of it as a whole, and how they are put onto what is read of the rest. */
 export type Composed = {
-  readonly tokens: readonly Token[];
+  readonly tokens: Tokens;
   /** The words taken out, each as typed; empty where the question is plain. */
   readonly said: readonly string[];
   /** Whether nothing but words of trade are taken out. */

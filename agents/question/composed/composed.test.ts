@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Two ways lead from buyers to plants, by what they ordered and by what they returned; a line says how many were ordered. */
 const nursery = `
@@ -42,15 +43,11 @@ const nursery = `
     (6, 1, 2, '2024-06-01'), (7, 1, 3, '2024-07-01'), (8, 2, 3, '2024-08-01');
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('nursery', nursery);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('nursery', nursery));
 
 /** The first column of the answer, in the order of the alphabet. */
 async function answerTo(question: string) {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   return result.rows.map(([first]) => first).toSorted();
 }
 
@@ -113,7 +110,7 @@ describe('words that say something of the rest of the question', () => {
   });
 
   it('gives each group one figure', async () => {
-    const { result } = queryIn(await converse(tables.workspace)('price of each kind'));
+    const { result } = queryIn(await converse(tables().workspace)('price of each kind'));
     expect(result.rows).toEqual([
       ['Fern', 11.5],
       ['Palm', 60],
@@ -122,7 +119,7 @@ describe('words that say something of the rest of the question', () => {
   });
 
   it('begins with the first again when more are asked for', async () => {
-    const ask = converse(tables.workspace);
+    const ask = converse(tables().workspace);
     await ask('second most expensive plant');
     expect(queryIn(await ask('top 3')).result.rows.map(([name]) => name)).toEqual([
       'Embers',
@@ -132,7 +129,7 @@ describe('words that say something of the rest of the question', () => {
   });
 
   it('says which place of the order it shows', async () => {
-    const { reading } = queryIn(await converse(tables.workspace)('second most expensive plant'));
+    const { reading } = queryIn(await converse(tables().workspace)('second most expensive plant'));
     expect(reading?.join('; ')).toContain('only number 2');
   });
 });
@@ -172,7 +169,7 @@ describe('who and where', () => {
   });
 
   it('is refused where several are people and nothing tells which is meant', async () => {
-    expect((await converse(tables.workspace)('Who works in 2024?')).status).not.toBe('answered');
+    expect((await converse(tables().workspace)('Who works in 2024?')).status).not.toBe('answered');
   });
 });
 
@@ -186,7 +183,7 @@ describe('what deals are worth that no column says', () => {
   });
 
   it('and is told as assumed', async () => {
-    const { reading } = queryIn(await converse(tables.workspace)('value of sent orders'));
+    const { reading } = queryIn(await converse(tables().workspace)('value of sent orders'));
     expect(reading.join('; ')).toContain('the glossary does not define it');
   });
 });
@@ -211,6 +208,6 @@ describe('what cannot be put onto what was read is refused', () => {
     'How many orders were placed for the first time in 2024?',
     'Which buyer is the most expensive?',
   ])('%s', async (question) => {
-    expect((await converse(tables.workspace)(question)).status).not.toBe('answered');
+    expect((await converse(tables().workspace)(question)).status).not.toBe('answered');
   });
 });

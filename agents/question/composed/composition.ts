@@ -1,15 +1,15 @@
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { stemOf } from '#lib/text/words.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 
 /** What is composed over: the words of a question, the names found in it, and the tables. */
 export type ToCompose = {
-  readonly tokens: readonly Token[];
+  readonly tokens: Tokens;
   readonly entities: EntityMatches;
-  readonly tables: readonly TableSchema[];
+  readonly tables: Tables;
   /** The last day of the data, ISO. */
   readonly today: string;
 };
@@ -20,7 +20,7 @@ export type ToCompose = {
  */
 export type Composition = {
   /** The question without them. */
-  readonly tokens: readonly Token[];
+  readonly tokens: Tokens;
   /** As typed; what is refused where they cannot be put onto what was read. */
   readonly said: string;
   /** Whether it is put on after the others: it says of whom all of them are said. */
@@ -46,7 +46,7 @@ export function reading(token: Token, word: string): Token {
   return { ...token, kind: 'word', text: word, lower: word, stem: stemOf(word), value: null };
 }
 
-export function textOf(tokens: readonly Token[], first: number, end: number): string {
+export function textOf(tokens: Tokens, first: number, end: number): string {
   return tokens
     .slice(first, end)
     .map(({ text }) => text)

@@ -1,8 +1,11 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnRef, Dimension, Filter, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
+import { isOfBirth } from '../assumed/births.ts';
 import { english } from '../assumed/lexicon.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import { english as called } from '../called/lexicon.ts';
@@ -17,11 +20,7 @@ const events = [...called.events, ...english.toldByDay.events].map((line) =>
  * The day of such rows that some words name: "policy start date", "date of loss", "when it was resolved", "sign-up". `others` are words of
  * the question beside them, which may be said again. null where the words name none, two alike, or something besides.
  */
-export function dayNamed(
-  said: readonly Token[],
-  table: TableSchema,
-  others: readonly Token[] = [],
-): ColumnSchema | null {
+export function dayNamed(said: Tokens, table: TableSchema, others: Tokens = []): ColumnSchema | null {
   const content = said.filter(({ lower, stem }) => !inside.has(lower) && !days.has(stem));
   if (content.length === 0 || content.some(({ kind }) => kind !== 'word')) return null;
   const entry = lexiconOf(table);
@@ -54,7 +53,7 @@ function isSaid(part: ReadonlySet<string>, { lower, stem }: Token): boolean {
 }
 
 /** For the place of each word that tells an event, alone or with those beside it, the stems of other words for it. */
-function sameEvents(content: readonly Token[]): readonly (ReadonlySet<string> | undefined)[] {
+function sameEvents(content: Tokens): readonly (ReadonlySet<string> | undefined)[] {
   const stems = content.map(({ stem }) => stem);
   const also: (Set<string> | undefined)[] = content.map(() => undefined);
   for (const group of events)
@@ -68,4 +67,49 @@ function sameEvents(content: readonly Token[]): readonly (ReadonlySet<string> | 
           ]);
       }
   return also;
+}
+
+/** The intent with the times of a table read on one day of its rows; those of a day that the question names stay where they are. */
+export function datedBy(
+  intent: QueryIntent,
+  day: ColumnRef,
+  tables: Tables,
+  isNamed: (column: ColumnRef) => boolean,
+): QueryIntent {
+  const table = tables.find(({ name }) => sameName(name, day.table));
+  const kind = table && columnNamed(table, day.column)?.kind;
+  const bounds = kind === 'datetime' ? 'day-of-datetime' : 'day';
+  // Who is over 60 was born then, and registered whenever.
+  const isBirth = (column: ColumnRef) => {
+    const known = table && columnNamed(table, column.column);
+    return !!known && isOfBirth(known);
+  };
+  const isOther = (column: ColumnRef) =>
+    sameName(column.table, day.table) &&
+    !sameName(column.column, day.column) &&
+    !isNamed(column) &&
+    !isBirth(column);
+  const moved = (filter: Filter): Filter => {
+    if (filter.kind === 'exists' || filter.kind === 'any')
+      return { ...filter, filters: filter.filters.map(moved) };
+    if (filter.kind === 'date-part' && isOther(filter.column)) return { ...filter, column: day };
+    return filter.kind === 'range' && filter.bounds !== 'number' && isOther(filter.column)
+      ? { ...filter, column: day, bounds }
+      : filter;
+  };
+  return { ...onDay(intent, day, isOther), filters: intent.filters.map(moved) };
+}
+
+/** The months or years of another day are those of this one. */
+function onDay(intent: QueryIntent, day: ColumnRef, isOther: (column: ColumnRef) => boolean): QueryIntent {
+  const of = (dimension: Dimension): Dimension =>
+    dimension.grain !== null && isOther(dimension.column) ? { ...dimension, column: day } : dimension;
+  const shown = (item: Selected): Selected =>
+    'dimension' in item ? { dimension: of(item.dimension) } : item;
+  return {
+    ...intent,
+    select: intent.select.map(shown),
+    groupBy: intent.groupBy.map(of),
+    orderBy: intent.orderBy.map((order) => ({ ...order, by: shown(order.by) })),
+  };
 }

@@ -1,13 +1,14 @@
 import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
+import { isDateFilter, touches } from '../../query/writer/built-in/filter-rules.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
-import { datedBy } from './dated-by.ts';
+import { datedBy } from './day-named.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { isNamed as isNamedBy } from './rows-named.ts';
 
@@ -20,11 +21,7 @@ const dayWords = setOf(en.states.dayWords);
  * "Closed claims in 2025" were closed in that year, and "dismissals per year" are of the years of their end: where a row has the day of the
  * state that is said of it, times are read on that day, unless the question says more of what was done.
  */
-export function byDaysOfStates(
-  intent: QueryIntent,
-  tables: readonly TableSchema[],
-  tokens: readonly Token[],
-): QueryIntent {
+export function byDaysOfStates(intent: QueryIntent, tables: Tables, tokens: Tokens): QueryIntent {
   const found = [...intent.filters, ...groupsAsFilters(intent)].flatMap((filter) =>
     dayOfState(filter, tables),
   );
@@ -46,7 +43,7 @@ function groupsAsFilters({ groupBy }: QueryIntent): Filter[] {
   return groupBy.map(({ column }) => ({ kind: 'missing', column, negated: true }));
 }
 
-function dayOfState(filter: Filter, tables: readonly TableSchema[]): Dated[] {
+function dayOfState(filter: Filter, tables: Tables): Dated[] {
   if (filter.kind !== 'equals' && filter.kind !== 'missing') return [];
   const table = tables.find(({ name }) => sameName(name, filter.column.table));
   const column = table && columnNamed(table, filter.column.column);
@@ -76,6 +73,72 @@ function partsOf(name: string): string[] {
   return wordsOfName(name).filter((part) => !dayWords.has(part) || part === 'end');
 }
 
-function isNamed({ column }: ColumnRef, tokens: readonly Token[]): boolean {
+function isNamed({ column }: ColumnRef, tokens: Tokens): boolean {
   return partsOf(column).some((part) => tokens.some(({ stem }) => stem === stemOf(part)));
+}
+
+const lately = new Set(['recently', 'lately', 'last']);
+
+/** Who "cancelled most recently" has the latest day of a cancellation, and is not the latest to have joined of those who cancelled. */
+export function latestOfState(intent: QueryIntent, tables: Tables, tokens: Tokens): QueryIntent {
+  const at = tokens.findIndex(({ lower }) => lately.has(lower));
+  if (at < 0) return intent;
+  // "Most recently cancelled" and "cancelled most recently".
+  const beside = [tokens[at + 1], tokens[at - 1], tokens[at - 2]].flatMap((token) => token?.lower ?? []);
+  const done = intent.filters.flatMap((filter) => dayOf(filter, beside, tables));
+  const [day, ...others] = done;
+  if (day === undefined || others.length > 0) return intent;
+  const filters = intent.filters.map((filter) =>
+    filter.kind === 'latest' && sameName(filter.column.table, day.table)
+      ? { ...filter, column: day }
+      : filter,
+  );
+  return { ...intent, filters };
+}
+
+/** The day of something that has happened to the rows, where one of the words says it: of `cancelled_on` itself, or of a status that is called as that day is. */
+function dayOf(filter: Filter, said: readonly string[], tables: Tables): ColumnRef[] {
+  const isDone = filter.kind === 'missing' ? filter.negated : filter.kind === 'equals' && !filter.negated;
+  if (!isDone || !('column' in filter)) return [];
+  const table = tables.find(({ name }) => sameName(name, filter.column.table));
+  if (table === undefined) return [];
+  const isIts = (column: ColumnSchema) =>
+    filter.kind === 'missing' ? sameName(column.name, filter.column.column) : column.nullable;
+  const [day, ...others] = table.columns.filter(
+    (column) =>
+      isDate(column) &&
+      isIts(column) &&
+      wordsOfName(column.name).some((part) => said.some((word) => haveOneRoot(part, word))),
+  );
+  return day === undefined || others.length > 0 ? [] : [{ table: table.name, column: day.name }];
+}
+
+/**
+ * "Shipments booked last month" were booked then, whatever has become of them: where every row has the day on which it was done, and that is
+ * the time which is said, the state that is called so is no condition.
+ */
+export function beganAsThat(intent: QueryIntent, tables: Tables): QueryIntent {
+  const filters = intent.filters.filter((filter) => !isBeginning(filter, intent, tables));
+  return filters.length === intent.filters.length ? intent : { ...intent, filters };
+}
+
+function isBeginning(filter: Filter, { filters }: QueryIntent, tables: Tables): boolean {
+  if (filter.kind !== 'equals' || filter.negated || filter.values.length !== 1) return false;
+  const table = tables.find(({ name }) => sameName(name, filter.column.table));
+  const column = table && columnNamed(table, filter.column.column);
+  if (table === undefined || column?.kind !== 'text') return false;
+  const state = wordsOfName(String(filter.values[0]).toLowerCase());
+  const days = table.columns.filter(
+    (each) =>
+      isDate(each) &&
+      !each.nullable &&
+      wordsOfName(each.name).some((part) => state.some((word) => haveOneRoot(part, word))),
+  );
+  return filters.some(
+    (other) =>
+      isDateFilter(other) &&
+      touches(other, table.name) &&
+      'column' in other &&
+      days.some(({ name }) => sameName(name, other.column.column)),
+  );
 }

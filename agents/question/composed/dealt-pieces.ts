@@ -5,7 +5,7 @@ import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { lexiconOf, tableInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import { isDealing } from '../assumed/tables-of-verbs.ts';
 import { type Trade, tradeOf } from '../assumed/trade.ts';
@@ -44,7 +44,7 @@ export const dealtPieces: Compose = ({ tokens, tables }) => {
 };
 
 /** The noun of "sold more than 40 bikes", of "bought the most bikes" and of "how many road bikes did they buy". */
-function countedAt(tokens: readonly Token[], verb: number): number | null {
+function countedAt(tokens: Tokens, verb: number): number | null {
   const after = verb + (tokens[verb + 1]?.lower === 'the' ? 2 : 1);
   const bound = cueAt(tokens, after);
   if (bound?.cue.kind === 'compare' && tokens[after + bound.length]?.kind === 'number')

@@ -1,14 +1,14 @@
 import type { ColumnRef, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { keepsPeople } from '../assumed/people.ts';
 import { type Compose, textOf } from './composition.ts';
-import { datedBy } from './dated-by.ts';
+import { datedBy } from './day-named.ts';
 import { narrowed } from './flagged-rows.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { isCalled, namesOf } from './rows-named.ts';
@@ -46,7 +46,7 @@ export const eventRows: Compose = ({ tokens, tables }) => {
   };
 };
 
-function eventAt(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): EventSaid | null {
+function eventAt(tokens: Tokens, at: number, tables: Tables): EventSaid | null {
   const group = nouns.find(({ said }) => wordingAt(tokens, at, said) > 0);
   if (group === undefined) return null;
   const end = at + wordingAt(tokens, at, group.said);
@@ -65,7 +65,7 @@ function isNoun(token: Token | undefined): boolean {
 }
 
 /** The one day of it, of people where it is theirs; else the one state that it ends in. */
-function toldBy({ days, states, isOfPeople }: EventNoun, among: readonly TableSchema[]): Told | null {
+function toldBy({ days, states, isOfPeople }: EventNoun, among: Tables): Told | null {
   for (const word of days.split('|')) {
     const found = among.flatMap((table) =>
       table.columns
@@ -100,7 +100,7 @@ function isDayOf(column: ColumnSchema, word: string): boolean {
 }
 
 /** Where rows are called so, or have it as a value, that is what is meant. */
-function isOfSchema(said: readonly Token[], tables: readonly TableSchema[]): boolean {
+function isOfSchema(said: Tokens, tables: Tables): boolean {
   const text = said.map(({ lower }) => lower).join(' ');
   const isOneWord = said.length === 1;
   return tables.some(
@@ -116,8 +116,8 @@ function isOfSchema(said: readonly Token[], tables: readonly TableSchema[]): boo
 function happened(
   intent: QueryIntent,
   { table, column: told, value }: EventSaid,
-  rest: readonly Token[],
-  tables: readonly TableSchema[],
+  rest: Tokens,
+  tables: Tables,
   paths: TablePaths,
 ): QueryIntent | null {
   const column = { table: table.name, column: told.name };
@@ -135,11 +135,7 @@ function happened(
 }
 
 /** "Leavers hired in 2020" have that day beside the one of their leaving. */
-function isNamed(
-  { table, column }: ColumnRef,
-  tokens: readonly Token[],
-  tables: readonly TableSchema[],
-): boolean {
+function isNamed({ table, column }: ColumnRef, tokens: Tokens, tables: Tables): boolean {
   const known = tables.find(({ name }) => sameName(name, table));
   const day = known && columnNamed(known, column);
   if (!day || !isDate(day)) return true;

@@ -1,12 +1,12 @@
 import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { keepsHistory, sameName, validity } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { tablesOfVerbs } from '../assumed/tables-of-verbs.ts';
 import { tradeOf } from '../assumed/trade.ts';
@@ -70,7 +70,7 @@ type ValuesOf = { readonly column: ColumnRef; readonly all: readonly string[] };
 const mostValues = 12;
 
 /** "All bikes", "every brand", with the words before them that only lead to it. */
-function phraseAt(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): Phrase | null {
+function phraseAt(tokens: Tokens, at: number, tables: Tables): Phrase | null {
   if (!quantifiers.has(tokens[at]?.lower ?? '')) return null;
   let from = at + 1;
   while (articles.has(tokens[from]?.lower ?? '')) from += 1;
@@ -114,7 +114,7 @@ function phraseAt(tokens: readonly Token[], at: number, tables: readonly TableSc
  * Whether rows that do something with all of them are asked for: such rows are named before, with a verb or what relates them, and no figure is
  * asked for, unless those who do are counted. "The number of members in every branch" is one for each branch.
  */
-function isSaidOfThings(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): boolean {
+function isSaidOfThings(tokens: Tokens, at: number, tables: Tables): boolean {
   const before = tokens.slice(0, at);
   const cues = cuesIn(before).map(({ kind }) => kind);
   if (cues.some((kind) => figures.has(kind)) || !before.some((token) => isThing(token, tables))) return false;
@@ -132,7 +132,7 @@ function isSaidOfThings(tokens: readonly Token[], at: number, tables: readonly T
 
 const figures: ReadonlySet<string> = new Set(['aggregate', 'superlative', 'how-much', 'latest']);
 
-function isThing({ lower, stem }: Token, tables: readonly TableSchema[]): boolean {
+function isThing({ lower, stem }: Token, tables: Tables): boolean {
   return lower === 'who' || tables.some((table) => lexiconOf(table).nameParts.some((part) => part.has(stem)));
 }
 
@@ -149,7 +149,7 @@ type Way = {
 };
 
 /** Rows that are kept for a time count while it runs. */
-function inForceOn(name: string, day: string | null, tables: readonly TableSchema[]): Filter[] {
+function inForceOn(name: string, day: string | null, tables: Tables): Filter[] {
   const table = tables.find((each) => sameName(each.name, name));
   const period = table && keepsHistory(table) ? validity(table) : null;
   if (!table || !period || day === null) return [];

@@ -1,12 +1,12 @@
 import type { DateGrain, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
 import { cuesIn, grainWords } from '../../query/writer/built-in/cues.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { quarterColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
-import { asksForThose } from '../meaning/every-period.ts';
+import { asksForThose } from '../meaning/each-one.ts';
 import { type Compose, reading, textOf } from './composition.ts';
 import { withoutLeading, wordingAt } from './wording-at.ts';
 
@@ -48,7 +48,7 @@ export const everyTime: Compose = ({ tokens, today, tables }) => {
   };
 };
 
-function asksHowMany(before: readonly Token[]): boolean {
+function asksHowMany(before: Tokens): boolean {
   const kinds = cuesIn(before).map(({ kind }) => kind);
   return kinds.includes('count') && kinds.every((kind) => kind === 'count');
 }
@@ -59,7 +59,7 @@ function inEach(
   whole: { readonly from: string; readonly to: string | null },
   times: readonly Days[],
   grain: DateGrain,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): QueryIntent | null {
   const ofEach = (filter: Filter): Filter[] => {
     if (filter.kind === 'range' && filter.bounds !== 'number') {
@@ -85,7 +85,7 @@ function inEach(
 }
 
 /** A fiscal year is told by how its quarters are called. */
-function ofQuarters(filter: Filter, tables: readonly TableSchema[]): Filter[] {
+function ofQuarters(filter: Filter, tables: Tables): Filter[] {
   if (filter.kind !== 'contains' || filter.at !== 'start' || filter.negated) return [];
   return quartersOf(filter.column.table, filter.text, tables).filter(
     ({ column }) => column.column === filter.column.column,
@@ -96,17 +96,13 @@ function ofQuarters(filter: Filter, tables: readonly TableSchema[]): Filter[] {
 function quartersNamed(
   table: string,
   { from, to }: { readonly from: string; readonly to: string | null },
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): Filter[] {
   const year = from.slice(0, 4);
   return from === `${year}-01-01` && to === `${year}-12-31` ? quartersOf(table, year, tables) : [];
 }
 
-function quartersOf(
-  name: string,
-  year: string,
-  tables: readonly TableSchema[],
-): Extract<Filter, { kind: 'equals' }>[] {
+function quartersOf(name: string, year: string, tables: Tables): Extract<Filter, { kind: 'equals' }>[] {
   const table = tables.find((each) => sameName(each.name, name));
   const quarters = table && quarterColumn(table);
   if (!table || !quarters) return [];

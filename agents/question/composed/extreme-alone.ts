@@ -1,12 +1,12 @@
 import type { Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { aggregateWords } from '../../query/writer/built-in/dimensions.ts';
 import { columnInWords, lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { english } from '../assumed/lexicon.ts';
 import { isUnit } from '../assumed/quantities.ts';
@@ -56,7 +56,7 @@ export const extremeAlone: Compose = ({ tokens, tables }) => {
   };
 };
 
-function endOfNoun(tokens: readonly Token[], from: number): number {
+function endOfNoun(tokens: Tokens, from: number): number {
   let end = from;
   while (
     tokens[end]?.kind === 'word' &&
@@ -68,7 +68,7 @@ function endOfNoun(tokens: readonly Token[], from: number): number {
 }
 
 /** "We ever had", "ever recorded", "of all time", "on any incident". */
-function tailPlaces(tokens: readonly Token[], from: number, tables: readonly TableSchema[]): number[] {
+function tailPlaces(tokens: Tokens, from: number, tables: Tables): number[] {
   const places: number[] = [];
   for (let at = from; at < tokens.length; at += 1) {
     const whole = wordingAt(tokens, at, ever);
@@ -87,12 +87,12 @@ function tailPlaces(tokens: readonly Token[], from: number, tables: readonly Tab
   return places;
 }
 
-function isOfTable(token: Token | undefined, tables: readonly TableSchema[]): boolean {
+function isOfTable(token: Token | undefined, tables: Tables): boolean {
   return token !== undefined && tables.some((table) => lexiconOf(table).vocabulary.has(token.stem));
 }
 
 /** Whether the last of the words is what a figure is called, and the others say of what. */
-function isFigureCalled(said: readonly Token[], tables: readonly TableSchema[]): boolean {
+function isFigureCalled(said: Tokens, tables: Tables): boolean {
   return tables.some((table) => {
     const { columns, vocabulary } = lexiconOf(table);
     return columns.some(({ column, nameParts, sharedParts }) => {
@@ -107,7 +107,7 @@ function isFigureCalled(said: readonly Token[], tables: readonly TableSchema[]):
 }
 
 /** "Order value": what the rows come to that are called so. */
-function isWorthOf(said: readonly Token[], tables: readonly TableSchema[]): boolean {
+function isWorthOf(said: Tokens, tables: Tables): boolean {
   const named = said.slice(0, -1);
   return (
     named.length > 0 &&
@@ -117,34 +117,30 @@ function isWorthOf(said: readonly Token[], tables: readonly TableSchema[]): bool
 }
 
 /** Of the "largest single payment" there is nothing to tell but what it came to. */
-function isNamelessDeal(said: readonly Token[], tables: readonly TableSchema[]): boolean {
+function isNamelessDeal(said: Tokens, tables: Tables): boolean {
   return tables.some(
     (table) => isNamed(said, table) && amountOfRows(table) !== null && labelColumns(table).length === 0,
   );
 }
 
-function isNamed(said: readonly Token[], table: TableSchema): boolean {
+function isNamed(said: Tokens, table: TableSchema): boolean {
   return isNamedAt(table, said, 0) && lengthOfName([table], said, 0) === said.length;
 }
 
 /** "In kilometres": a row has no unit. */
-function isUnitSaid(tokens: readonly Token[], at: number): boolean {
+function isUnitSaid(tokens: Tokens, at: number): boolean {
   return tokens[at]?.lower === inUnit && isUnit(tokens[at + 1]?.lower ?? '');
 }
 
 /** "(Amount)" at the end. */
-function amountBehind(tokens: readonly Token[], from: number): number[] {
+function amountBehind(tokens: Tokens, from: number): number[] {
   const last = tokens.findLastIndex(({ kind }) => kind === 'word');
   const isSaid = last > from && tokens[last - 1]?.kind === 'mark' && wordingAt(tokens, last, amounts) > 0;
   return isSaid ? tokens.flatMap((_, at) => (at >= last - 1 ? [at] : [])) : [];
 }
 
 /** The one figure, where a row was found by it; what is a figure already stays. */
-function extremeOf(
-  intent: QueryIntent,
-  tokens: readonly Token[],
-  tables: readonly TableSchema[],
-): QueryIntent | null {
+function extremeOf(intent: QueryIntent, tokens: Tokens, tables: Tables): QueryIntent | null {
   const [order] = intent.orderBy;
   const figures = [...intent.select, ...intent.orderBy.map(({ by }) => by)];
   if (figures.some((item) => isOfOther(item, tokens, tables))) return null;
@@ -163,7 +159,7 @@ function extremeOf(
 }
 
 /** The balance of suppliers is none of customers, who have one of their own. */
-function isOfOther(item: Selected, tokens: readonly Token[], tables: readonly TableSchema[]): boolean {
+function isOfOther(item: Selected, tokens: Tokens, tables: Tables): boolean {
   const ref = 'measure' in item ? item.measure.column : item.dimension.column;
   const of = tables.find(({ name }) => sameName(name, ref?.table ?? ''));
   const column = of === undefined || ref === null ? null : columnNamed(of, ref.column);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** A harbour whose ranks say what a sailor of theirs may be paid at least and at most. */
 const harbour = `
@@ -16,11 +17,7 @@ const harbour = `
     (1, 'Ana Birk', 3000, 1, 1), (2, 'Ben Dahl', 1900, 1, 1), (3, 'Cato Ek', 2400, 2, 2), (4, 'Dag Fors', 2600, 2, 2), (5, 'Eli Gran', 2500, 1, 2);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('harbour', harbour);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('harbour', harbour));
 
 const highestOnShips = [
   ['Gannet', 3000],
@@ -75,7 +72,7 @@ it.each([
     ],
   ],
 ])('%s', async (question, rows) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.toSorted()).toEqual(rows);
 });
 
@@ -88,12 +85,12 @@ it.each([
   ['sailors with the highest wage of their rank', ['Ana Birk', 'Dag Fors']],
   ['who earns the most in their ship', ['Ana Birk', 'Dag Fors']],
 ])('%s', async (question, names) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   const people = result.rows.map((row) => row.find((cell) => /^\w+ \w+$/.test(String(cell))));
   expect(people.toSorted()).toEqual(names);
 });
 
 it('does not read who is not at the limit', async () => {
-  const view = await converse(tables.workspace)('sailors not earning the maximum wage of their rank');
+  const view = await converse(tables().workspace)('sailors not earning the maximum wage of their rank');
   expect(view.status).toBe('unreadable');
 });

@@ -1,8 +1,8 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { english } from '../assumed/lexicon.ts';
 import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
@@ -65,7 +65,7 @@ function ofEveryGroup(intent: QueryIntent): QueryIntent {
 }
 
 /** "Highest", "lowest and highest", and "maximum", which is how a limit is called as well. */
-function extremeAt(tokens: readonly Token[], at: number): Extreme | null {
+function extremeAt(tokens: Tokens, at: number): Extreme | null {
   const one = oneExtremeAt(tokens, at);
   const other =
     tokens[one?.end ?? -1]?.lower === lexicon.and ? oneExtremeAt(tokens, (one?.end ?? 0) + 1) : null;
@@ -73,7 +73,7 @@ function extremeAt(tokens: readonly Token[], at: number): Extreme | null {
   return { sides: [...one.sides, ...other.sides], isLimit: one.isLimit && other.isLimit, end: other.end };
 }
 
-function oneExtremeAt(tokens: readonly Token[], at: number): Extreme | null {
+function oneExtremeAt(tokens: Tokens, at: number): Extreme | null {
   const found = cueAt(tokens, at);
   if (found === null) return null;
   const { cue, length } = found;
@@ -88,9 +88,9 @@ type Extreme = { readonly sides: readonly Side[]; readonly isLimit: boolean; rea
 
 /** "Per", "paid in each", "of employees by": what leads to the one group. */
 function groupBehind(
-  tokens: readonly Token[],
+  tokens: Tokens,
   { table, end }: FigureSaid,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): { readonly isBy: boolean; readonly end: number } | null {
   const owners = wordingAt(tokens, end, lexicon.of);
   const rows =

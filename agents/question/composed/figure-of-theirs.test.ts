@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { openShop, type Shop } from '../../__fixtures__/shop.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
+import { openShop } from '../../__fixtures__/shop.ts';
 
 /** Harbours with berths and with cranes: both have a fee. */
 const records = `
@@ -17,13 +18,9 @@ const records = `
   INSERT INTO cranes VALUES (1, 'K', 1, 40), (2, 'L', 2, 90), (3, 'M', 2, 10);
 `;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(records);
-});
-afterAll(() => shop.close());
+const shop = openedForTests(() => openShop(records));
 
-const ask = (question: string) => converse(shop.workspace)(question);
+const ask = (question: string) => converse(shop().workspace)(question);
 
 test.each([
   [

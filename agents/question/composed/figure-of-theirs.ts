@@ -1,7 +1,7 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
 import { english } from '../figures/lexicon.ts';
 import { type Compose, textOf } from './composition.ts';
@@ -40,7 +40,7 @@ export const figureOfTheirs: Compose = ({ tokens, tables }) => {
 };
 
 /** "The number of their flats" is how many there are. */
-function isCounted(tokens: readonly Token[], at: number): boolean {
+function isCounted(tokens: Tokens, at: number): boolean {
   return (
     english.numbersListed.asked.split('|').some((words) => {
       const length = words.split(' ').length;

@@ -1,20 +1,16 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
 
 /** A figure of the rows of a table, and where its words end. */
 export type FigureSaid = { readonly table: TableSchema; readonly column: ColumnSchema; readonly end: number };
 
 /** The one figure whose whole name stands there, with or without that of its rows before it: "salary", "employee salary". */
-export function figureSaidAt(
-  tokens: readonly Token[],
-  at: number,
-  tables: readonly TableSchema[],
-): FigureSaid | null {
+export function figureSaidAt(tokens: Tokens, at: number, tables: Tables): FigureSaid | null {
   const found = tables.flatMap((table) => {
     const from = isNamedAt(table, tokens, at) ? at + lengthOfName([table], tokens, at) : at;
     return table.columns.flatMap((column) => {

@@ -1,7 +1,7 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { english } from '../figures/lexicon.ts';
 import { type Compose, textOf } from './composition.ts';
@@ -21,12 +21,7 @@ export const firstOfOwn: Compose = ({ tokens, tables }) => {
   return isRanked ? { tokens, said: textOf(tokens, at, at + 3), onto: () => null } : null;
 };
 
-function hasParentAt(
-  { foreignKeys }: TableSchema,
-  tables: readonly TableSchema[],
-  tokens: readonly Token[],
-  at: number,
-) {
+function hasParentAt({ foreignKeys }: TableSchema, tables: Tables, tokens: Tokens, at: number) {
   return tables.some(
     (parent) =>
       isNamedAt(parent, tokens, at) &&

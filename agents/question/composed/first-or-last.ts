@@ -1,11 +1,11 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName, validity } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import {
   dayOf,
   leadsTo,
@@ -64,7 +64,7 @@ export const firstOrLast: Compose = (asked) => {
 };
 
 /** "Of each client" as the clauses say it best. */
-function perGroup(tokens: readonly Token[]): readonly Token[] {
+function perGroup(tokens: Tokens): Tokens {
   const at = tokens.findIndex(({ lower }, place) => place > 0 && eaches.has(lower));
   const [before, said] = [tokens[at - 1], tokens[at]];
   if (before === undefined || said === undefined) return tokens;
@@ -73,7 +73,7 @@ function perGroup(tokens: readonly Token[]): readonly Token[] {
 }
 
 type Found = {
-  readonly tokens: readonly Token[];
+  readonly tokens: Tokens;
   readonly said: string;
   readonly table: TableSchema;
   readonly date: ColumnSchema;
@@ -132,14 +132,14 @@ function ofRowsNamed({ tokens, tables }: ToCompose): Found | null {
 }
 
 /** "Of Ann", and of "each patient" one day for each. */
-function ofOwner(owner: readonly Token[], at: Token): readonly Token[] {
+function ofOwner(owner: Tokens, at: Token): Tokens {
   const isEach = eaches.has(owner[0]?.lower ?? '');
   if (owner.length === 0) return [];
   return [reading(at, isEach ? per : 'of'), ...(isEach ? owner.slice(1) : owner)];
 }
 
 /** Behind "the date of"; 0 where that is not how the question begins. */
-function dayAt(tokens: readonly Token[]): number {
+function dayAt(tokens: Tokens): number {
   const at = tokens.findIndex((_, place) => place < leading && wordingAt(tokens, place, day) > 0);
   return at < 0 ? 0 : at + wordingAt(tokens, at, day);
 }
@@ -147,7 +147,7 @@ function dayAt(tokens: readonly Token[]): number {
 const leading = 4;
 
 /** "Ann's first visit": of the possessive there is no token, only the place that it takes. */
-function isOwned(tokens: readonly Token[], at: number): boolean {
+function isOwned(tokens: Tokens, at: number): boolean {
   const [before, next] = [tokens[at - 1], tokens[at]];
   return before !== undefined && next !== undefined && next.start - before.end > 1;
 }
@@ -194,7 +194,7 @@ function ofActs(asked: ToCompose): Found | null {
 }
 
 type Done = {
-  readonly doer: readonly Token[];
+  readonly doer: Tokens;
   /** The place of the verb, and that behind it. */
   readonly act: number;
   readonly after: number;
@@ -203,7 +203,7 @@ type Done = {
 };
 
 /** Who did what, where it is asked when that was done first or last. */
-function doneBy(tokens: readonly Token[]): Done | null {
+function doneBy(tokens: Tokens): Done | null {
   const start = wordingAt(tokens, 0, asking);
   // "When was the last time Ann called" is the last time Ann called.
   const timed = isArticle.has(tokens[start]?.lower ?? '') ? start + 1 : start;
@@ -226,7 +226,7 @@ function doneBy(tokens: readonly Token[]): Done | null {
 }
 
 /** "The last time Ann called". */
-function doneAtTime(tokens: readonly Token[], at: number): Done | null {
+function doneAtTime(tokens: Tokens, at: number): Done | null {
   const length = wordingAt(tokens, at, time);
   const doerAt = at + length + (tokens[at + length]?.lower === 'that' ? 1 : 0);
   const act = tokens.findIndex(
@@ -252,7 +252,7 @@ function whatIsDone(
   from: number,
   verb: Token,
   thing: TableSchema | null,
-): { table: TableSchema; isMet: boolean; rest: readonly Token[] } | null {
+): { table: TableSchema; isMet: boolean; rest: Tokens } | null {
   let at = from;
   // "Pick up a car".
   while (isArticle.has(tokens[at]?.lower ?? '') || (at === from && isParticle.has(tokens[at]?.lower ?? '')))
@@ -280,7 +280,7 @@ function isNamedFor({ name }: ColumnSchema, { lower }: Token): boolean {
 function rowsWithDayOf(
   [verb, particle]: readonly [Token, Token],
   thing: TableSchema | null,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): { table: TableSchema; date: ColumnSchema } | null {
   const found = tables.flatMap((table) =>
     thing !== null && !leadsTo(table, thing, tables)

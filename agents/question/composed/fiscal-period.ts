@@ -1,10 +1,10 @@
 import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { dimensionOf, sameDimension } from '../../query/writer/built-in/dimensions.ts';
 import { yearOf } from '../../query/writer/built-in/read-periods.ts';
 import { columnNamed, quarterColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import { type Compose, reading, textOf } from './composition.ts';
 import { withoutLeading, wordingAt } from './wording-at.ts';
@@ -42,7 +42,7 @@ export const fiscalPeriod: Compose = ({ tokens: typed, tables }) => {
 };
 
 /** Where a year may stand behind the words that make it a fiscal one; at nothing where there are none. */
-function endOf(tokens: readonly Token[], at: number): number {
+function endOf(tokens: Tokens, at: number): number {
   const ofQuarters = wordingAt(tokens, at, quarters);
   const link = ofQuarters === 0 ? 0 : wordingAt(tokens, at + ofQuarters, of);
   const length = link > 0 ? ofQuarters + link : wordingAt(tokens, at, fiscal);
@@ -61,7 +61,7 @@ function byName(
   intent: QueryIntent,
   year: Token,
   kept: readonly ColumnRef[],
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): QueryIntent | null {
   let placed = 0;
   const named = (filter: Filter): Filter => {
@@ -77,11 +77,7 @@ function byName(
 }
 
 /** Several rows of one year are told by their quarters: "reported and expected profit of Ann's Mill in fiscal 2024". */
-function toldByQuarter(
-  intent: QueryIntent,
-  kept: readonly ColumnRef[],
-  tables: readonly TableSchema[],
-): QueryIntent {
+function toldByQuarter(intent: QueryIntent, kept: readonly ColumnRef[], tables: Tables): QueryIntent {
   const table = tables.find(({ name }) => sameName(name, intent.subject));
   const ref = kept.find((each) => sameName(each.table, intent.subject));
   const column = table && ref && columnNamed(table, ref.column);

@@ -1,9 +1,9 @@
 import type { Dimension, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { type Compose, reading, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { flaggedStates, type RowState } from './row-states.ts';
@@ -42,12 +42,7 @@ export const flagSides: Compose = ({ tokens, tables }) => {
 
 type Sides = { readonly state: RowState; readonly first: number; readonly end: number };
 
-function sidesAt(
-  tokens: readonly Token[],
-  at: number,
-  state: RowState,
-  tables: readonly TableSchema[],
-): Sides | null {
+function sidesAt(tokens: Tokens, at: number, state: RowState, tables: Tables): Sides | null {
   const one = sideAt(tokens, at, state, tables);
   const link = one === null ? 0 : wordingAt(tokens, one.end, versus);
   if (one === null || link === 0) return null;
@@ -59,10 +54,10 @@ function sidesAt(
 
 /** One side there, with the name of its rows where it follows. */
 function sideAt(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   state: RowState,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): { end: number; isDenied: boolean } | null {
   const isDenied = denials.has(tokens[at]?.lower ?? '');
   const from = isDenied ? at + 1 : at;

@@ -1,11 +1,11 @@
 import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import type { Compose } from './composition.ts';
 import { filledStates, flaggedStates, type RowState } from './row-states.ts';
+import type { StateSaid } from './state-forms.ts';
 import { stateSaid } from './state-said.ts';
-import type { StateSaid } from './told-by-state.ts';
 
 /** So many are said of one question at most. */
 const mostStates = 4;
@@ -16,7 +16,7 @@ const mostStates = 4;
  */
 export const flaggedRows: Compose = ({ tokens, tables }) => {
   const states = [...flaggedStates(tables), ...filledStates(tables)];
-  let rest: readonly Token[] = tokens;
+  let rest: Tokens = tokens;
   const found: StateSaid[] = [];
   while (found.length < mostStates) {
     const said = stateSaid(rest, states, tables);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Vineyards with a supervisor among the growers, who have one among themselves and work in a vineyard each. */
 const wine = `
@@ -17,11 +18,7 @@ const wine = `
   UPDATE vineyards SET supervisor_id = CASE vineyard_id WHEN 1 THEN 2 ELSE 4 END;
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('wine', wine);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('wine', wine));
 
 const pairs = [
   ['Old Wall', 'Di Nolte'],
@@ -42,6 +39,6 @@ it.each([
   ['who manages Cy Marsh?', [['Ada Brink']]],
   ['growers who manage nobody', [['Cy Marsh'], ['Di Nolte']]],
 ])('%s', async (question, rows) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.toSorted((one, other) => String(one[0]).localeCompare(String(other[0])))).toEqual(rows);
 });

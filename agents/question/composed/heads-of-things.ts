@@ -1,18 +1,17 @@
 import pluralize from 'pluralize';
 import type { Filter } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { roleWords } from '#lib/schema/key-role.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import { beforeAuxiliaries, thingBefore } from '../assumed/never-done.ts';
 import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
 import { tableNoun } from '../explain/names.ts';
 import { type Compose, type Composition, reading, type ToCompose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
-import { type Slots, wordingSaid, wordingSaidAt } from './places-said.ts';
-import { wordingAt } from './wording-at.ts';
+import { type Slots, wordingAt, wordingSaid, wordingSaidAt } from './wording-at.ts';
 
 const words = en.headsOfThings;
 const heads = new Set(words.heads.split('|'));
@@ -49,7 +48,7 @@ export const headsOfThings: Compose = (asked) => {
 };
 
 /** Null instead of a key where two of a thing could be meant. */
-function headedBy(table: TableSchema, tables: readonly TableSchema[]): Headed[] {
+function headedBy(table: TableSchema, tables: Tables): Headed[] {
   const found = table.foreignKeys.flatMap(({ columns, referencedTable, referencedColumns }): Headed[] => {
     const people = tables.find(({ name }) => sameName(name, referencedTable));
     const step = { fromTable: table.name, fromColumns: [...columns] };
@@ -65,7 +64,7 @@ function headedBy(table: TableSchema, tables: readonly TableSchema[]): Headed[] 
 
 function slotsOf({ table, people, head, isCarer }: Headed): Slots {
   const isHead = (word: string) => word === head || (superiors.has(head) && superiors.has(word));
-  const named = (of: TableSchema) => (tokens: readonly Token[], at: number) => lengthOfName([of], tokens, at);
+  const named = (of: TableSchema) => (tokens: Tokens, at: number) => lengthOfName([of], tokens, at);
   return {
     things: named(table),
     // "Who lead stages", and not "who lead stage 2".

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Farms whose milk is priced by day in the currency of each, values kept in dollars, and the rates of each day. */
 const farms = `
@@ -30,13 +31,9 @@ const farms = `
   INSERT INTO leases VALUES (1, 1, 20), (2, 1, NULL), (3, 2, 35);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('farms', farms);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('farms', farms));
 
-const ask = (question: string) => converse(tables.workspace)(question);
+const ask = (question: string) => converse(tables().workspace)(question);
 
 it('takes a figure by its name for one of that currency', async () => {
   const { result } = queryIn(await ask('total rent per farm in USD'));

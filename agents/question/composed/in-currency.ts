@@ -1,5 +1,5 @@
 import type { ColumnRef, JoinStep, Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isYear, type TableSchema, type Tables } from '#lib/domain/schema.ts';
 import {
   columnNamed,
   eventDate,
@@ -8,7 +8,7 @@ import {
   sameName,
 } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import {
   currenciesCalled,
@@ -20,7 +20,7 @@ import {
 import { isFigureColumn } from '../figures/core-query.ts';
 import { type Compose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
-import { isParticiple } from './participle.ts';
+import { isParticiple } from './state-forms.ts';
 import { wordingAt } from './wording-at.ts';
 
 const { converting, within } = en.inCurrency;
@@ -65,12 +65,7 @@ export const inCurrency: Compose = ({ tokens, tables }) => {
 };
 
 /** Whether the rows that are named have a currency of their own, or were dealt in it. */
-function saysCurrencyOfRows(
-  tokens: readonly Token[],
-  at: number,
-  tables: readonly TableSchema[],
-  rates: RatesKept,
-): boolean {
+function saysCurrencyOfRows(tokens: Tokens, at: number, tables: Tables, rates: RatesKept): boolean {
   const own = tables.filter((table) => table !== rates.table && keyTo(table, rates.table) !== null);
   return (
     isParticiple(tokens[at - 1]?.lower ?? '') ||
@@ -78,14 +73,14 @@ function saysCurrencyOfRows(
   );
 }
 
-function lengthOfCurrency(said: readonly string[], tables: readonly TableSchema[]): number {
+function lengthOfCurrency(said: readonly string[], tables: Tables): number {
   for (let length = longestName; length > 0; length -= 1)
     if (currencySaid(said.slice(0, length).join(' '), tables) !== null) return length;
   return 0;
 }
 
 type Asked = {
-  readonly tables: readonly TableSchema[];
+  readonly tables: Tables;
   readonly rates: RatesKept;
   readonly currency: string;
 };
@@ -170,7 +165,7 @@ function rateOf({ table, column }: RatesKept): ColumnRef {
 type Figure = { readonly measure: Measure; readonly table: TableSchema; readonly column: ColumnSchema };
 
 /** The one figure that is shown. */
-function onlyFigure(intent: QueryIntent, tables: readonly TableSchema[]): Figure | null {
+function onlyFigure(intent: QueryIntent, tables: Tables): Figure | null {
   const [measure, ...others] = intent.select.flatMap((item) => figureOf(item, tables) ?? []);
   if (measure === undefined || others.length > 0) return null;
   const table = tables.find(({ name }) => sameName(name, measure.column.table));
@@ -211,7 +206,7 @@ function told(
 }
 
 /** A shown figure as a measure; null for names, days and counts. */
-function figureOf(item: Selected, tables: readonly TableSchema[]): (Measure & { column: ColumnRef }) | null {
+function figureOf(item: Selected, tables: Tables): (Measure & { column: ColumnRef }) | null {
   if ('measure' in item) {
     const { column, aggregate, times } = item.measure;
     const isCount = aggregate === 'count' || aggregate === 'count-distinct';

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Orchestras whose seats are held from a day to another; the weight of a seat is settled anew at each review. */
 const orchestras = `
@@ -20,13 +21,9 @@ const orchestras = `
   INSERT INTO concerts VALUES (1, '2024-12-31');
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('orchestras', orchestras);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('orchestras', orchestras));
 
-const ask = async (question: string) => queryIn(await converse(tables.workspace)(question)).result.rows;
+const ask = async (question: string) => queryIn(await converse(tables().workspace)(question)).result.rows;
 const names = async (question: string) => (await ask(question)).map(([name]) => name).toSorted();
 
 it.each<[string, string[]]>([
@@ -64,6 +61,6 @@ it('counts those that are in one and in two', async () => {
 });
 
 it('does not take a further condition for the same said again', async () => {
-  const view = await converse(tables.workspace)('players of the Harbour Band, i.e. only those in Brass');
+  const view = await converse(tables().workspace)('players of the Harbour Band, i.e. only those in Brass');
   expect(JSON.stringify(view)).not.toContain('to say the same again');
 });

@@ -1,11 +1,11 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
 import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { type DateSpan, readDates } from '../../query/writer/built-in/read-dates.ts';
 import { keepsHistory, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { type Compose, reading, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { wordingAt } from './wording-at.ts';
@@ -64,7 +64,7 @@ const byVerb: Compose = ({ tokens: all, today, tables, entities }) => {
 };
 
 /** Where the time stands with the occasion that it dates: "at the review of 23 June", "with the June review". */
-function timeSaid(tokens: readonly Token[], { first, end }: DateSpan): { first: number; end: number } {
+function timeSaid(tokens: Tokens, { first, end }: DateSpan): { first: number; end: number } {
   const led = tokens.findLastIndex(
     ({ lower }, place) => place < first && place >= first - longestOccasion && occasions.has(lower),
   );
@@ -97,7 +97,7 @@ const thereAndGone: Compose = ({ tokens, today, tables, entities }) => {
   };
 };
 
-function isLed(tokens: readonly Token[], at: number): boolean {
+function isLed(tokens: Tokens, at: number): boolean {
   return prepositions.has(tokens[at - 1]?.lower ?? '');
 }
 
@@ -107,7 +107,7 @@ function lastDayIn({ meaning }: DateSpan, today: string): string {
 }
 
 /** "What fell out of the index", "added to it in 2024": the one kind of things that it is kept of which belong to it. */
-function membersOf(named: string | undefined, tables: readonly TableSchema[]): readonly string[] | null {
+function membersOf(named: string | undefined, tables: Tables): readonly string[] | null {
   const [only, ...others] = tables.flatMap((table) => {
     const targets = table.foreignKeys.map(({ referencedTable }) => referencedTable);
     const isOf = keepsHistory(table) && targets.some((target) => sameName(target, named ?? ''));

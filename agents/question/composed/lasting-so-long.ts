@@ -2,13 +2,12 @@ import type { Comparison, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
-import { lifetime } from '../assumed/lifetime.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import { isUnit } from '../assumed/quantities.ts';
+import { lifetime } from '../assumed/spans-of-time.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { type Compose, textOf } from './composition.ts';
 import { withoutLeading, wordingAt } from './wording-at.ts';
@@ -52,7 +51,7 @@ function isOfSpan(part: string): boolean {
 type Bound = { at: number; end: number; comparison: Comparison; count: number };
 
 /** "More than 3 days" with its words; null where no such bound is said. */
-function boundIn(tokens: readonly Token[]): Bound | null {
+function boundIn(tokens: Tokens): Bound | null {
   for (let at = 1; at < tokens.length; at += 1) {
     const isMore = wordingAt(tokens, at, more) > 0;
     const length = wordingAt(tokens, at, isMore ? more : most);

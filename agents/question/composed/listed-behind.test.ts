@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Fines that drivers got in a district, some of them without a receipt. */
 const fines = `
@@ -15,11 +16,7 @@ const fines = `
   INSERT INTO fines VALUES (1, 1, 1, '2022-05-02', 40, NULL, 'a'), (2, 2, 2, '2022-06-02', 60, 'R7', 'b'), (3, 2, 1, '2023-07-02', 90, NULL, 'c');
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('fines', fines);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('fines', fines));
 
 it.each([
   [
@@ -59,11 +56,11 @@ it.each([
     ],
   ],
 ])('%s', async (question, rows) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.map((row) => [...row]).toSorted()).toEqual(rows);
 });
 
 it('what stands behind a colon and asks for a figure is no list of what to show', async () => {
-  const { result } = queryIn(await converse(tables.workspace)('fines in 2022: how many?'));
+  const { result } = queryIn(await converse(tables().workspace)('fines in 2022: how many?'));
   expect(result.rows).toEqual([[2]]);
 });

@@ -1,6 +1,6 @@
 import pluralize from 'pluralize';
 import type { Dimension, JoinStep, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { dimensionOf, sameDimension } from '../../query/writer/built-in/dimensions.ts';
@@ -8,7 +8,7 @@ import { isDateFilter } from '../../query/writer/built-in/filter-rules.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { dayOf, tableNamedAt } from '../assumed/acts-of-things.ts';
 import { type Compose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
@@ -21,7 +21,7 @@ const isIdle = new Set(idle.split('|'));
 const isDay = new Set(days.split('|'));
 const isName = new Set(names.split('|'));
 
-type Item = readonly Token[];
+type Item = Tokens;
 
 /** "Fines without a receipt: driver, plate and date": the rows that are said, with these of each and nothing more. */
 export const listedBehind: Compose = ({ tokens, tables }) => {
@@ -45,7 +45,7 @@ export const listedBehind: Compose = ({ tokens, tables }) => {
 const longest = 3;
 
 /** "The three longest tours, guide and length": behind the one comma; a figure of all rows has no such list. */
-function behindSuperlative(tokens: readonly Token[]): number {
+function behindSuperlative(tokens: Tokens): number {
   const at = tokens.findIndex(({ text }) => text === ',');
   const cues = cuesIn(tokens.slice(0, Math.max(0, at)));
   const isRanked = cues.some((cue) => cue.kind === 'superlative' && !cue.frequency);
@@ -55,7 +55,7 @@ function behindSuperlative(tokens: readonly Token[]): number {
 }
 
 /** What is listed, word by word; the words that only lead to it are left out. */
-function itemsOf(tokens: readonly Token[]): Item[] {
+function itemsOf(tokens: Tokens): Item[] {
   const end = tokens.findLastIndex(({ kind }) => kind !== 'mark') + 1;
   const items: Token[][] = [[]];
   for (const [at, token] of tokens.slice(0, end).entries()) {
@@ -72,7 +72,7 @@ function isOneOf([first, ...others]: Item, words: ReadonlySet<string>): boolean 
 }
 
 /** The names of the rows of a table that is called so, or its one column that all of the words fit best. */
-function meantIn(item: Item, table: TableSchema, tables: readonly TableSchema[]): Dimension[] {
+function meantIn(item: Item, table: TableSchema, tables: Tables): Dimension[] {
   const named = tableNamedAt(item, 0, tables);
   if (named?.table === table && named.length === item.length)
     return labelColumns(table).map((column) => dimensionOf(table, column));
@@ -96,7 +96,7 @@ function withItems(
   items: readonly Item[],
   intent: QueryIntent,
   isNamed: boolean,
-  tables: readonly TableSchema[],
+  tables: Tables,
   paths: TablePaths,
 ): QueryIntent | null {
   const own = tables.find(({ name }) => sameName(name, intent.subject));

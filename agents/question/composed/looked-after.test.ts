@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** A zoo: animals with a keeper among the staff, who have a chief, trays of food of which one is empty, and guests who booked tours. */
 const zoo = `
@@ -21,11 +22,7 @@ const zoo = `
   INSERT INTO orders VALUES (1, 1, '2023-05-01', 12), (2, 2, '2024-05-01', 9);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('zoo', zoo);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('zoo', zoo));
 
 it.each<[string, unknown[][]]>([
   ['who looks after Bella?', [['Ada Brink']]],
@@ -40,7 +37,7 @@ it.each<[string, unknown[][]]>([
   ['names of animals that are horned vipers', [['Otto']]],
   ['how many red foxes are there', [[1]]],
 ])('%s', async (question, rows) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.toSorted((one, other) => String(one[0]).localeCompare(String(other[0])))).toEqual(rows);
 });
 
@@ -50,6 +47,6 @@ it.each([
   // Two values have the word.
   'which animals are horned beasts?',
 ])('does not answer %s', async (question) => {
-  const view = await converse(tables.workspace)(question);
+  const view = await converse(tables().workspace)(question);
   expect(view.parts.some(({ kind }) => kind === 'table')).toBe(false);
 });

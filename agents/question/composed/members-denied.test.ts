@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { openShop, type Shop } from '../../__fixtures__/shop.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
+import { openShop } from '../../__fixtures__/shop.ts';
 
 const harbours = `
   CREATE TABLE tenders (tender_id INTEGER PRIMARY KEY, tender_name TEXT NOT NULL UNIQUE);
@@ -28,13 +29,9 @@ const harbours = `
   INSERT INTO cruises VALUES (1, 1, 1, '2024-05-01'), (2, 2, 2, '2024-05-02'), (3, 3, 2, '2024-05-03'), (4, 1, 2, '2024-06-01');
 `;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(harbours);
-});
-afterAll(() => shop.close());
+const shop = openedForTests(() => openShop(harbours));
 
-const say = async (question: string) => converse(shop.workspace)(question);
+const say = async (question: string) => converse(shop().workspace)(question);
 const rows = async (question: string) => queryIn(await say(question)).result.rows;
 
 test.each([

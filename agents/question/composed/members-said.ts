@@ -1,12 +1,12 @@
 import pluralize from 'pluralize';
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { keepsHistory, labelColumns, refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import { type Compose, reading, type ToCompose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
@@ -79,7 +79,7 @@ export const membersSaid: Compose = ({ tokens: typed, entities, tables, today })
 
 /** "Members of the Alpine 20 that are not in the Forest 10" are asked for themselves, and by two memberships. */
 function deniedBehind(
-  tokens: readonly Token[],
+  tokens: Tokens,
   { mentions }: ToCompose['entities'],
   from: number,
   table: string,
@@ -105,13 +105,13 @@ function onOneDay(intent: QueryIntent, today: string): QueryIntent {
 }
 
 /** "On 1 May … on that day": the day is said already. */
-function withoutDayAgain(tokens: readonly Token[], today: string): readonly Token[] {
+function withoutDayAgain(tokens: Tokens, today: string): Tokens {
   const at = tokens.findIndex((_, place) => wordingAt(tokens, place, again) > 0);
   const isSaid = at > 0 && readDates(tokens.slice(0, at), today).length === 1;
   return isSaid ? tokens.toSpliced(at, wordingAt(tokens, at, again)) : tokens;
 }
 
-function withoutDeterminers(tokens: readonly Token[], at: number): number {
+function withoutDeterminers(tokens: Tokens, at: number): number {
   let start = at;
   while (determiners.has(tokens[start - 1]?.lower ?? '')) start -= 1;
   return start;
@@ -120,12 +120,12 @@ function withoutDeterminers(tokens: readonly Token[], at: number): number {
 type Pair = { readonly own: ReadonlySet<string>; readonly things: readonly string[] };
 
 /** The one table that says for which time things belong to what is named: the stems of its own columns, and what the things are called. */
-function pairWith(name: string, tables: readonly TableSchema[]): Pair | null {
+function pairWith(name: string, tables: Tables): Pair | null {
   const [only, ...others] = pairsIn(tables).filter(({ groups }) => sameName(groups, name));
   return others.length === 0 ? (only ?? null) : null;
 }
 
-const pairsIn = rememberedOf((tables: readonly TableSchema[]): (Pair & { readonly groups: string })[] =>
+const pairsIn = rememberedOf((tables: Tables): (Pair & { readonly groups: string })[] =>
   tables.flatMap((table) => {
     const parents = tables.filter((other) => other !== table && refersTo(table, other));
     const areNamed = parents.every((parent) => labelColumns(parent).length > 0);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** A library of tools: each tool says for how long it may be lent, and its copies are. */
 const library = `
@@ -16,11 +17,7 @@ const library = `
   INSERT INTO loans VALUES (1, 1, 1), (2, 2, 2), (3, 2, 1), (4, 3, 1), (5, 4, 2);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('library', library);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('library', library));
 
 it.each([
   ['tool with the most loans', 'Drill', 3],
@@ -28,11 +25,11 @@ it.each([
   ['which tool was loaned most often?', 'Drill', 3],
   ['member with the most loans', 'Ona Pike', 3],
 ])('%s', async (question, name, number) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows).toEqual([[name, number]]);
 });
 
 it('leaves the column that is named in whole', async () => {
-  const { result } = queryIn(await converse(tables.workspace)('tool with the highest loan period'));
+  const { result } = queryIn(await converse(tables().workspace)('tool with the highest loan period'));
   expect(result.rows[0]?.[0]).toBe('Saw');
 });

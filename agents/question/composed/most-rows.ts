@@ -1,10 +1,10 @@
 import pluralize from 'pluralize';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { leadsTo } from '../assumed/acts-of-things.ts';
 import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
 import { isActOf } from '../assumed/tables-of-verbs.ts';
@@ -22,7 +22,7 @@ const asking = new Set(lexicon.asking.split('|'));
 type Said = {
   readonly from: number;
   readonly end: number;
-  readonly instead: readonly Token[];
+  readonly instead: Tokens;
   readonly rows: TableSchema;
 };
 
@@ -109,11 +109,7 @@ function isToldBy(token: Token, { name }: TableSchema): boolean {
 }
 
 /** The last thing that is named before. */
-function thingBefore(
-  tokens: readonly Token[],
-  at: number,
-  tables: readonly TableSchema[],
-): TableSchema | null {
+function thingBefore(tokens: Tokens, at: number, tables: Tables): TableSchema | null {
   for (let place = at - 1; place >= 0; place -= 1) {
     const thing = tables.find((table) => isNamedAt(table, tokens, place));
     if (thing !== undefined) return thing;

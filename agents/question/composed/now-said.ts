@@ -1,8 +1,8 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { keepsHistory, keyDate } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isInSchema, isNamedAt } from '../assumed/states-of-periods.ts';
 import { textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
@@ -13,13 +13,13 @@ import { wordingAt } from './wording-at.ts';
 /** Where a question says that something is so today, or is over. */
 export type NowSaid = {
   /** The question without it. */
-  readonly tokens: readonly Token[];
+  readonly tokens: Tokens;
   readonly text: string;
   readonly isOver: boolean;
   /** The rows that it is said of, where they are named; none where it stands apart from any noun ("at the moment"). */
   readonly of: TableSchema | null;
   /** The words that it is said of, where they name no rows: "current contractors". */
-  readonly held: readonly Token[];
+  readonly held: Tokens;
 };
 
 const setOf = (said: string): ReadonlySet<string> => new Set(said.split('|'));
@@ -36,12 +36,12 @@ const [not = ''] = now.denying.split('|');
 /** So many words lie between "current" and the rows that it is said of at most. */
 const longestLead = 3;
 
-export function saidOfNow(tokens: readonly Token[], tables: readonly TableSchema[]): NowSaid | null {
+export function saidOfNow(tokens: Tokens, tables: Tables): NowSaid | null {
   return saidOver(tokens, tables) ?? saidBefore(tokens, tables) ?? saidApart(tokens, tables);
 }
 
 /** "No longer active", "not with us any more". */
-function saidOver(tokens: readonly Token[], tables: readonly TableSchema[]): NowSaid | null {
+function saidOver(tokens: Tokens, tables: Tables): NowSaid | null {
   for (let at = 1; at < tokens.length; at += 1) {
     const state = at + wordingAt(tokens, at, now.noLonger);
     const end = state + wordingAt(tokens, state, now.states);
@@ -59,7 +59,7 @@ function saidOver(tokens: readonly Token[], tables: readonly TableSchema[]): Now
   return null;
 }
 
-function lastNamed(tokens: readonly Token[], tables: readonly TableSchema[]): TableSchema | null {
+function lastNamed(tokens: Tokens, tables: Tables): TableSchema | null {
   for (let at = tokens.length - 1; at >= 0; at -= 1) {
     const named = rowsNamed(tokens, at, tables);
     if (named !== null) return named;
@@ -67,7 +67,7 @@ function lastNamed(tokens: readonly Token[], tables: readonly TableSchema[]): Ta
   return null;
 }
 
-function rowsNamed(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): TableSchema | null {
+function rowsNamed(tokens: Tokens, at: number, tables: Tables): TableSchema | null {
   const token = tokens[at];
   const whole = tables.find((table) => isNamedAt(table, tokens, at));
   if (whole !== undefined || token === undefined) return whole ?? null;
@@ -79,7 +79,7 @@ function rowsNamed(tokens: readonly Token[], at: number, tables: readonly TableS
 }
 
 /** "Current collections officers", "former employees", "current contractors"; a "current balance" is another column of the row. */
-function saidBefore(tokens: readonly Token[], tables: readonly TableSchema[]): NowSaid | null {
+function saidBefore(tokens: Tokens, tables: Tables): NowSaid | null {
   const at = tokens.findIndex(
     (token) => (former.has(token.lower) || current.has(token.lower)) && !isInSchema(token, tables),
   );
@@ -126,12 +126,12 @@ function isKeptByTime(table: TableSchema): boolean {
 }
 
 /** Where levels are kept by day, what is asked "now" of no rows is a level. */
-function asksForLevel(tokens: readonly Token[], tables: readonly TableSchema[]): boolean {
+function asksForLevel(tokens: Tokens, tables: Tables): boolean {
   return tables.some(isKeptByTime) && lastNamed(tokens, tables) === null;
 }
 
 /** "Right now", "at the moment"; "today" only where no day is asked for: "active today", "do we have today". */
-function saidApart(tokens: readonly Token[], tables: readonly TableSchema[]): NowSaid | null {
+function saidApart(tokens: Tokens, tables: Tables): NowSaid | null {
   if (asksForLevel(tokens, tables)) return null;
   // What is denied may be that there are any now, unless the state of them is said as well: "without an open ticket at the moment".
   const isDenied =
@@ -151,7 +151,7 @@ function saidApart(tokens: readonly Token[], tables: readonly TableSchema[]): No
 }
 
 /** "Active": a state that the rows of some table may have. */
-function isState({ lower }: Token, tables: readonly TableSchema[]): boolean {
+function isState({ lower }: Token, tables: Tables): boolean {
   return (
     flaggedStates(tables).some(({ wordings }) => wordings.some((words) => words.join(' ') === lower)) ||
     tables.some(({ columns }) =>

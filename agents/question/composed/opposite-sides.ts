@@ -1,9 +1,14 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
+import { tableNamedAt } from '../assumed/acts-of-things.ts';
 import { english } from '../called/lexicon.ts';
+import { type Compose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
+import { type Slots, wordingAt, wordingSaid } from './wording-at.ts';
 
 export type Side = 0 | 1;
 
@@ -24,7 +29,7 @@ const times = new Set(en.oppositeSides.times.split('|'));
 const naming = new Set(en.oppositeSides.naming.split('|'));
 
 /** All such pairs of a schema, keys before texts. Days are none: they say when, and not where. */
-export const oppositeSidesOf = rememberedOf((tables: readonly TableSchema[]): OppositeSides[] =>
+export const oppositeSidesOf = rememberedOf((tables: Tables): OppositeSides[] =>
   tables.flatMap((table) => {
     const places = table.columns.filter(
       (column) => !isDate(column) && !spokenParts(column.name).some((word) => times.has(word)),
@@ -58,4 +63,49 @@ function sideOf(word: string): Side | null {
 function parentOf({ foreignKeys }: TableSchema, { name }: ColumnSchema): string | null {
   const key = foreignKeys.find(({ columns }) => columns.length === 1 && columns[0] === name);
   return key?.referencedTable ?? null;
+}
+
+const words = en.oppositeSides;
+
+/** "Trips that end where they started", "with the same start and end station": rows whose two sides are equal. */
+export const sameSides: Compose = ({ tokens, tables }) => {
+  const sides = oppositeSidesOf(tables).find(({ table }) =>
+    tokens.some((_, at) => tableNamedAt(tokens, at, tables)?.table === table),
+  );
+  if (sides === undefined) return null;
+  const said = wordingSaid(tokens, words.same, slotsOf(sides));
+  if (said === null) return null;
+  const [column, other] = sides.columns.map(({ name }) => ({ table: sides.table.name, column: name }));
+  return {
+    tokens: [...tokens.slice(0, said.first), ...tokens.slice(said.end)],
+    said: textOf(tokens, said.first, said.end),
+    onto: (intent) =>
+      column && other && sameName(intent.subject, sides.table.name)
+        ? { ...intent, filters: [...intent.filters, { kind: 'columns', column, comparison: '=', other }] }
+        : null,
+  };
+};
+
+/** What the sides of a pair are called by, as slots of wordings. */
+function slotsOf(sides: OppositeSides): Slots {
+  const verb = (side: Side) => (tokens: Tokens, at: number) => wordingAt(tokens, at, words.verbs[side] ?? '');
+  const called = sides.called.map((name) => name.split(' '));
+  const shared = (called[0] ?? []).filter((word) => called[1]?.includes(word)).join(' ');
+  const own = (side: Side) =>
+    [called[side]?.filter((word) => !shared.split(' ').includes(word)).join(' '), words.nouns[side]].join(
+      '|',
+    );
+  return {
+    begins: verb(0),
+    ends: verb(1),
+    beginning: (tokens, at) => wordingAt(tokens, at, own(0)),
+    ending: (tokens, at) => wordingAt(tokens, at, own(1)),
+    noun: (tokens, at) => placeAt(tokens, at, shared),
+  };
+}
+
+/** "Station", "stations", "place". */
+export function placeAt(tokens: Tokens, at: number, shared: string): number {
+  const plural = shared === '' ? '' : `|${shared}|${shared}s`;
+  return wordingAt(tokens, at, `${words.places}${plural}`);
 }

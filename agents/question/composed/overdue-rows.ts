@@ -1,11 +1,11 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
-import { lifetime } from '../assumed/lifetime.ts';
+import { lifetime } from '../assumed/spans-of-time.ts';
 import { isInSchema } from '../assumed/states-of-periods.ts';
 import { type Compose, textOf } from './composition.ts';
 import { narrowed } from './flagged-rows.ts';
@@ -61,9 +61,9 @@ export const overdueRows: Compose = ({ tokens, tables, today }) => {
 /** The rows that are named directly behind the word, else before it: clients may have "overdue invoices". */
 function isNamedNear(
   table: TableSchema,
-  tokens: readonly Token[],
+  tokens: Tokens,
   { at, after }: { readonly at: number; readonly after: number },
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): boolean {
   const next = tokens.slice(after).findIndex(({ kind, lower }) => kind !== 'word' || isStopWord(lower));
   const behind = tokens.slice(after, next < 0 ? undefined : after + next);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Tailors of a street who mend suits for clients. */
 const tailors = `
@@ -17,14 +18,10 @@ const tailors = `
   INSERT INTO repairs VALUES (1, 1, 1, '2022-05-02', 'done'), (2, 1, 1, '2022-06-03', 'refused'), (3, 2, 1, '2022-06-04', 'done'), (4, 2, 2, '2022-06-05', 'done');
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('tailors', tailors);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('tailors', tailors));
 
 const rowsOf = async (question: string) =>
-  queryIn(await converse(tables.workspace)(question)).result.rows.map((row) => [...row]);
+  queryIn(await converse(tables().workspace)(question)).result.rows.map((row) => [...row]);
 
 it.each([
   [

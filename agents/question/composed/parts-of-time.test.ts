@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 // 1 July 2024 was a Monday.
 const records = `
@@ -14,11 +15,7 @@ const records = `
     (5, 2, '2024-07-06 17:59:00', 45), (6, 3, '2023-07-09 10:00:00', 120);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('gym', records);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('gym', records));
 
 test.each<[string, (string | number)[][]]>([
   ['How many visits were at weekends?', [[2]]],
@@ -48,12 +45,12 @@ test.each<[string, (string | number)[][]]>([
     ],
   ],
 ])('%s', async (question, rows) => {
-  expect(queryIn(await converse(tables.workspace)(question)).result.rows).toEqual(rows);
+  expect(queryIn(await converse(tables().workspace)(question)).result.rows).toEqual(rows);
 });
 
 test.each([
   // It may be the last Monday.
   'How many visits on Monday?',
 ])('refuses: %s', async (question) => {
-  expect((await converse(tables.workspace)(question)).status).toBe('unreadable');
+  expect((await converse(tables().workspace)(question)).status).toBe('unreadable');
 });

@@ -1,9 +1,8 @@
 import type { ColumnRef, Dimension, Filter, QueryIntent, Range, Selected } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import { type Compose, reading, textOf } from './composition.ts';
 import { withoutLeading, wordingAt } from './wording-at.ts';
@@ -62,7 +61,7 @@ export const partsOfTime: Compose = ({ tokens, tables, today }) => {
 };
 
 /** Every stretch that names parts of time; none where two of them are set against others. */
-function saidIn(tokens: readonly Token[]): Said[] {
+function saidIn(tokens: Tokens): Said[] {
   const found: Said[] = [];
   for (let first = 0; first < tokens.length; first += 1) {
     const one = daysAt(tokens, first);
@@ -76,7 +75,7 @@ function saidIn(tokens: readonly Token[]): Said[] {
 type Days = { readonly label: string; readonly numbers: readonly number[]; readonly end: number };
 
 /** The days that a stretch names. One weekday by itself may be the last one: it has to be said as what comes again. */
-function daysAt(tokens: readonly Token[], first: number): Said | null {
+function daysAt(tokens: Tokens, first: number): Said | null {
   const one = partAt(tokens, first);
   if (one === null) return null;
   const groups = [one];
@@ -110,12 +109,12 @@ function isWeek({ numbers }: Days): boolean {
   return numbers.join() === weekdays.week.join();
 }
 
-function withLeading(tokens: readonly Token[], at: number): number {
+function withLeading(tokens: Tokens, at: number): number {
   return said.leading.split('|').includes(tokens[at]?.lower ?? '') ? at + 1 : at;
 }
 
 /** A weekday, a run of them, the weekend or the rest of the week. */
-function partAt(tokens: readonly Token[], at: number): Days | null {
+function partAt(tokens: Tokens, at: number): Days | null {
   for (const name of ['weekend', 'week'] as const) {
     const length = wordingAt(tokens, at, said[name]);
     if (length > 0)
@@ -132,13 +131,13 @@ function partAt(tokens: readonly Token[], at: number): Days | null {
 }
 
 /** 1 for Monday or Mondays; 0 for any other word. */
-function weekdayAt(tokens: readonly Token[], at: number): number {
+function weekdayAt(tokens: Tokens, at: number): number {
   const word = tokens[at]?.lower ?? '';
   return 1 + names.findIndex((name) => word === name || word === `${name}s`);
 }
 
 /** What the source itself calls so is no part of time: a column `is_weekend`, a value "Monday". */
-function isKept({ lower }: Token, tables: readonly TableSchema[]): boolean {
+function isKept({ lower }: Token, tables: Tables): boolean {
   const names = new Set([lower, lower.replace(/s$/, '')]);
   const isDay = [...said.weekdays.split('|'), ...said.weekend.split('|')].some((name) => names.has(name));
   return (

@@ -1,19 +1,16 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { textOf } from './composition.ts';
-import { isParticiple } from './participle.ts';
 import type { RowState } from './row-states.ts';
 import { isCalled } from './rows-named.ts';
 import { stateBehindRows } from './state-behind-rows.ts';
-import type { StateMatch } from './state-forms.ts';
-import { placeTails, stateWords } from './state-words.ts';
-import type { StateSaid } from './told-by-state.ts';
+import { isParticiple, placeTails, type StateMatch, type StateSaid, stateWords } from './state-forms.ts';
 import { wordingAt } from './wording-at.ts';
 
 /**
@@ -21,11 +18,11 @@ import { wordingAt } from './wording-at.ts';
  * What has happened at a time that is given is told by its day.
  */
 export function placeFilled(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   end: number,
   match: StateMatch,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): StateSaid | null {
   const { state } = match;
   const isDone = isVerbOf(tokens.slice(at, end), state);
@@ -93,12 +90,12 @@ function isOneOfSeveral({ table }: RowState, word: Token | undefined): boolean {
 }
 
 /** "Delivered", "logged in". */
-function isVerbOf([verb, ...more]: readonly Token[], { kind }: RowState): boolean {
+function isVerbOf([verb, ...more]: Tokens, { kind }: RowState): boolean {
   return isParticiple(verb?.lower ?? '') && (more.length === 0 || kind === 'event');
 }
 
 /** "A phone number on file": what may stand behind the name of a place and adds nothing. */
-function tailAt(tokens: readonly Token[], from: number): number {
+function tailAt(tokens: Tokens, from: number): number {
   let at = from;
   for (let more = wordingAt(tokens, at, placeTails); more > 0; more = wordingAt(tokens, at, placeTails))
     at += more;

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** A costume hall: what a costume costs to hire is not what its insurance comes to. A hat has one price. */
 const hall = `
@@ -16,11 +17,7 @@ const hall = `
   INSERT INTO hats VALUES (1, 'Bowler', 20), (2, 'Fez', 12.5);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('hall', hall);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('hall', hall));
 
 it.each([
   ['which costumes cost 12.5?', [['Harlequin'], ['Pirate']]],
@@ -30,6 +27,6 @@ it.each([
   ['costumes with an insurance cost of 12.5', [['Knight']]],
   ['hats that cost 20', [['Bowler']]],
 ])('%s', async (question, rows) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.map(([first]) => [first]).toSorted()).toEqual(rows);
 });

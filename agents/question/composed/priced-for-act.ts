@@ -1,8 +1,8 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
 import { type Compose, type Composition, reading, textOf } from './composition.ts';
@@ -51,7 +51,7 @@ export const pricedForAct: Compose = ({ tokens, tables }) => {
  * "Films that cost 4.99", "films that cost 4.99 to rent": of several prices of a row, of which none is called a cost or price alone, that of what
  * the source keeps of being done with it, or of what is said to be done.
  */
-function costing(tokens: readonly Token[], tables: readonly TableSchema[]): Composition | null {
+function costing(tokens: Tokens, tables: Tables): Composition | null {
   const at = tokens.findIndex(({ lower }, place) => place > 0 && costs.has(lower));
   const verb = tokens[at];
   const bound = cueAt(tokens, at + 1);
@@ -82,11 +82,7 @@ function costing(tokens: readonly Token[], tables: readonly TableSchema[]): Comp
 }
 
 /** The price that is called by the act; without one, by what a table is called. */
-function priceAmong(
-  things: TableSchema,
-  act: Token | undefined,
-  tables: readonly TableSchema[],
-): ColumnSchema | null {
+function priceAmong(things: TableSchema, act: Token | undefined, tables: Tables): ColumnSchema | null {
   if (act !== undefined) return priceOf(act, things);
   const priced = things.columns.filter(
     (column) => isNumeric(column) && spokenParts(column.name).some((part) => prices.has(part)),
@@ -103,7 +99,7 @@ function priceAmong(
 }
 
 /** "Cheapest", "most expensive". */
-function priceBefore(tokens: readonly Token[], at: number): { from: number; isHighest: boolean } | null {
+function priceBefore(tokens: Tokens, at: number): { from: number; isHighest: boolean } | null {
   for (const length of [2, 1]) {
     const found = cueAt(tokens, at - length);
     if (found?.cue.kind !== 'superlative' || found.length !== length) continue;

@@ -1,11 +1,11 @@
 import type { Comparison, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
@@ -41,7 +41,7 @@ export const punctualRows: Compose = ({ tokens, tables }) => {
 };
 
 /** Whether rows are said to be so by a flag or a value of theirs; a "late fee" is a column. */
-function isKept(said: Token, next: Token | undefined, tables: readonly TableSchema[]): boolean {
+function isKept(said: Token, next: Token | undefined, tables: Tables): boolean {
   const has = (text: string, token: Token | undefined) =>
     [...words(text), ...spokenParts(text)].some((part) => stemOf(part) === token?.stem);
   return tables.some(
@@ -56,7 +56,7 @@ function isKept(said: Token, next: Token | undefined, tables: readonly TableSche
 }
 
 /** "Delivered after the promised date", "paid before it was due": the day that a verb names is set against the one that was agreed. */
-function againstDueDay(tokens: readonly Token[], kept: readonly DueAndDone[]): Composition | null {
+function againstDueDay(tokens: Tokens, kept: readonly DueAndDone[]): Composition | null {
   const at = tokens.findIndex((_, place) => place > 0 && dueDayBehind(tokens, place) !== null);
   const behind = at < 0 ? null : dueDayBehind(tokens, at);
   if (behind === null) return null;
@@ -81,7 +81,7 @@ function againstDueDay(tokens: readonly Token[], kept: readonly DueAndDone[]): C
 }
 
 /** The word for the day that was agreed, where one follows; without a word where it is only said to be due. */
-function dueDayBehind(tokens: readonly Token[], at: number): { word: string | null; end: number } | null {
+function dueDayBehind(tokens: Tokens, at: number): { word: string | null; end: number } | null {
   const length = wordingAt(tokens, at, `${after}|${before}`);
   if (length === 0) return null;
   const then = wordingAt(tokens, at + length, dueThen);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 import { inAnyOrder, rowsByHand } from '../../__fixtures__/rows-by-hand.ts';
-import { openShop, type Shop } from '../../__fixtures__/shop.ts';
+import { openShop } from '../../__fixtures__/shop.ts';
 
 /** A lending library: flags of readers and books, loans that are given back or not, sponsors and vouchers that only some have. */
 const library = `
@@ -34,15 +35,11 @@ const library = `
   INSERT INTO ratings VALUES (1, 1, 5, '2024-02-02'), (2, 2, 3, '2024-04-02');
 `;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(library);
-});
-afterAll(() => shop.close());
+const shop = openedForTests(() => openShop(library));
 
-const ask = (question: string) => converse(shop.workspace)(question);
+const ask = (question: string) => converse(shop().workspace)(question);
 
-const byHand = (sql: string) => rowsByHand(shop.file, sql);
+const byHand = (sql: string) => rowsByHand(shop().file, sql);
 
 describe('states of rows', () => {
   it.each([

@@ -1,6 +1,6 @@
 import pluralize from 'pluralize';
 import type { ColumnRef, Filter } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { flagOf, isFlagVerb } from '#lib/schema/yes-or-no.ts';
@@ -8,7 +8,7 @@ import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.t
 import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import en from './lexicon/en.json' with { type: 'json' };
-import { isParticiple } from './participle.ts';
+import { isParticiple } from './state-forms.ts';
 
 /** What may be true of the rows of a table, told by a column of theirs, and how it may be said. */
 export type RowState = {
@@ -36,7 +36,7 @@ const compounds: ReadonlyMap<string, string[]> = new Map(
 const groups = en.states.same.map((line) => line.split('|'));
 
 /** The columns of yes and no, each with its name and what else it is called. */
-export const flaggedStates = rememberedOf((tables: readonly TableSchema[]): readonly RowState[] =>
+export const flaggedStates = rememberedOf((tables: Tables): readonly RowState[] =>
   tables.flatMap((table) => table.columns.flatMap((column) => flaggedState(table, column) ?? [])),
 );
 
@@ -65,7 +65,7 @@ function flaggedState(table: TableSchema, column: ColumnSchema): RowState | null
 }
 
 /** What has happened to a row, and what it may have: told by whether its place is empty. */
-export const filledStates = rememberedOf((tables: readonly TableSchema[]): readonly RowState[] =>
+export const filledStates = rememberedOf((tables: Tables): readonly RowState[] =>
   tables.flatMap((table) =>
     table.columns.flatMap((column) => {
       const fromZero = beginsAtZero(column, table);

@@ -1,5 +1,5 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
@@ -11,7 +11,7 @@ export function namesOf({ name }: TableSchema, at: Token): Token[] {
   return parts.map((part, place) => reading(at, place === parts.length - 1 ? pluralize.plural(part) : part));
 }
 
-export function isCalled(table: TableSchema, token: Token, tables: readonly TableSchema[]): boolean {
+export function isCalled(table: TableSchema, token: Token, tables: Tables): boolean {
   return isNamed(table, token) && rivals(token, table, tables).length === 0;
 }
 
@@ -21,7 +21,7 @@ export function isNamed(table: TableSchema, { kind, stem }: Token): boolean {
 }
 
 /** Other tables that the word names rather: by the last word of theirs, where it is none of this one's. */
-export function rivals(token: Token, table: TableSchema, tables: readonly TableSchema[]): TableSchema[] {
+export function rivals(token: Token, table: TableSchema, tables: Tables): TableSchema[] {
   const isLastOf = (each: TableSchema) => lexiconOf(each).nameParts.at(-1)?.has(token.stem) === true;
   return isLastOf(table) ? [] : tables.filter((each) => each !== table && isLastOf(each));
 }

@@ -1,15 +1,15 @@
 import type { ColumnRef, Filter } from '#lib/domain/query-intent.ts';
-import { isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { isYear, type TableSchema, type Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName, validity } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { thingBefore } from '../assumed/never-done.ts';
 import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
 import { type Compose, type Composition, type ToCompose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
-import { rowNamedAt } from './named-row.ts';
+import { rowNamedAt } from './than-named.ts';
 import { withoutLeading, wordingAt } from './wording-at.ts';
 
 const { leading, some, year } = en.sameAs;
@@ -93,11 +93,7 @@ function onlyYear({ columns, ...table }: TableSchema): ColumnRef[] {
 }
 
 /** The column of the row that is called so, or its key to the table that is; empty where there is none or several. */
-function columnsCalled(
-  said: readonly Token[],
-  table: TableSchema,
-  tables: readonly TableSchema[],
-): ColumnRef[] {
+function columnsCalled(said: Tokens, table: TableSchema, tables: Tables): ColumnRef[] {
   if (said.length === 1 && said[0]?.lower === year && onlyYear(table).length > 0) return onlyYear(table);
   const isCalled = (parts: readonly ReadonlySet<string>[]) =>
     parts.length === said.length && parts.every((part, at) => part.has(said[at]?.stem ?? ''));

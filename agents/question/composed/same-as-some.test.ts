@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** A stable whose riders and grooms live in towns, some in the same one. */
 const stable = `
@@ -14,11 +15,7 @@ const stable = `
   INSERT INTO rides VALUES (1, 1, 2), (2, 2, 1);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('stable', stable);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('stable', stable));
 
 it.each<[string, unknown[][]]>([
   ['riders who live in the same town as one of our grooms', [['Ada Brink'], ['Cy Marsh']]],
@@ -32,7 +29,7 @@ it.each<[string, unknown[][]]>([
     ],
   ],
 ])('%s', async (question, rows) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.toSorted((one, other) => String(one[0]).localeCompare(String(other[0])))).toEqual(rows);
 });
 
@@ -42,6 +39,6 @@ it.each([
   // Riders have no wage.
   'riders with the same wage as a groom',
 ])('does not answer %s', async (question) => {
-  const view = await converse(tables.workspace)(question);
+  const view = await converse(tables().workspace)(question);
   expect(view.parts.some(({ kind }) => kind === 'table')).toBe(false);
 });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Boats that lie in harbours; a boat is insured in a currency, and a harbour has one of its own. */
 const harbours = `
@@ -17,11 +18,7 @@ const harbours = `
   INSERT INTO boats VALUES (1, 'Tern', 1, 2), (2, 'Gull', 1, 1), (3, 'Auk', 2, 1);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('harbours', harbours);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('harbours', harbours));
 
 it.each([
   ['boats not insured in the currency of their harbour', ['Gull']],
@@ -29,19 +26,19 @@ it.each([
   ['which boats are insured in the same currency as their harbour?', ['Auk', 'Tern']],
   ['boats insured in another currency than their harbour', ['Gull']],
 ])('%s', async (question, names) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.map(([name]) => name).toSorted()).toEqual(names);
 });
 
 it('counts them', async () => {
   const { result } = queryIn(
-    await converse(tables.workspace)('how many boats are insured in the currency of their harbour?'),
+    await converse(tables().workspace)('how many boats are insured in the currency of their harbour?'),
   );
   expect(result.rows).toEqual([[2]]);
 });
 
 it('leaves the harbour that is named to the rules', async () => {
-  const view = await converse(tables.workspace)('boats in the harbour Brest');
+  const view = await converse(tables().workspace)('boats in the harbour Brest');
   expect(
     queryIn(view)
       .result.rows.map(([name]) => name)

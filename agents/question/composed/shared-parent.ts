@@ -1,5 +1,5 @@
 import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
@@ -69,7 +69,7 @@ function saidAgain(tokens: ToCompose['tokens'], at: number, parent: TableSchema)
   return 0;
 }
 
-function namedAt(tables: readonly TableSchema[], tokens: ToCompose['tokens'], at: number) {
+function namedAt(tables: Tables, tokens: ToCompose['tokens'], at: number) {
   const [found, ...others] = tables.flatMap((table) => {
     const length = lengthOfName([table], tokens, at);
     return length > 0 ? [{ table, length }] : [];

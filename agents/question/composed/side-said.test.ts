@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Ferries that cross from one harbour to another, each kept by its name. */
 const ferries = `
@@ -13,11 +14,7 @@ const ferries = `
     (4, 'C-04', 'Thyborøn', 'Skagen', 50), (5, 'C-05', 'Skagen', 'Skagen', 10);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('ferries', ferries);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('ferries', ferries));
 
 it.each([
   ['how many crossings to Skagen?', [[3]]],
@@ -46,12 +43,12 @@ it.each([
     ],
   ],
 ])('%s', async (question, rows) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.toSorted((one, other) => String(one[0]).localeCompare(String(other[0])))).toEqual(rows);
 });
 
 it('asks back where no word says the side', async () => {
-  const view = await converse(tables.workspace)('how many crossings at Skagen?');
+  const view = await converse(tables().workspace)('how many crossings at Skagen?');
   const said = JSON.stringify(view.parts);
   expect(said).toContain('origin harbour Skagen');
   expect(said).toContain('destination harbour Skagen');

@@ -7,8 +7,7 @@ import { tableNamedAt } from '../assumed/acts-of-things.ts';
 import { nounOf } from '../explain/names.ts';
 import { type Compose, reading, type ToCompose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
-import { type OppositeSides, oppositeSidesOf, type Side } from './opposite-sides.ts';
-import { placeAt } from './same-sides.ts';
+import { type OppositeSides, oppositeSidesOf, placeAt, type Side } from './opposite-sides.ts';
 import { withoutLeading, wordingAt } from './wording-at.ts';
 
 const words = en.oppositeSides;

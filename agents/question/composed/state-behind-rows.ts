@@ -1,23 +1,21 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { keepsPeople } from '../assumed/people.ts';
 import { reading, textOf } from './composition.ts';
 import type { RowState } from './row-states.ts';
 import { isCalled, isNamed, namesOf } from './rows-named.ts';
-import { isVerbal, type StateMatch } from './state-forms.ts';
-import { asksWho, joint, stateWords } from './state-words.ts';
-import type { StateSaid } from './told-by-state.ts';
+import { asksWho, isVerbal, joint, type StateMatch, type StateSaid, stateWords } from './state-forms.ts';
 
 /** "Stations that have charging", "members get the newsletter", "brands are our own", "campuses without step-free access". */
 export function stateBehindRows(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   end: number,
   { state, isUndone }: StateMatch,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): StateSaid | null {
   let first = at;
   let denials = 0;
@@ -80,7 +78,7 @@ export function stateBehindRows(
 }
 
 /** Whether a word names things that rows of a table belong to. */
-function isOwner(token: Token, { foreignKeys }: TableSchema, tables: readonly TableSchema[]): boolean {
+function isOwner(token: Token, { foreignKeys }: TableSchema, tables: Tables): boolean {
   return tables.some(
     (table) =>
       isCalled(table, token, tables) &&

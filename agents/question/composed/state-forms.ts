@@ -1,15 +1,15 @@
 import pluralize from 'pluralize';
 import { stemOf } from '#lib/text/words.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
+import en from './lexicon/en.json' with { type: 'json' };
 import type { RowState } from './row-states.ts';
-import { undone } from './state-words.ts';
 
 /** A state as words say it, or the opposite of it. */
 export type StateMatch = { readonly state: RowState; readonly length: number; readonly isUndone: boolean };
 
 /** The ways in which a state is said there, or the opposite of it. */
-export function matchesAt(tokens: readonly Token[], at: number, state: RowState): StateMatch[] {
+export function matchesAt(tokens: Tokens, at: number, state: RowState): StateMatch[] {
   const opposite = state.opposites
     .filter((wording) => wording.every((word, place) => isFormOf(word, tokens[at + place])))
     .map(({ length }): StateMatch => ({ state, length, isUndone: true }));
@@ -25,7 +25,7 @@ export function matchesAt(tokens: readonly Token[], at: number, state: RowState)
 }
 
 /** "Smokers" and "smoke" for `smoker`, "remotely" for `remote`, "passes" for `passed`. */
-export function isFormOf(word: string, token: Token | undefined): boolean {
+function isFormOf(word: string, token: Token | undefined): boolean {
   if (token?.kind !== 'word') return false;
   if (stemOf(word) === token.stem) return true;
   return singularAgents(token.lower).includes(stemOf(word)) || agentOf(word).includes(token.stem);
@@ -69,4 +69,55 @@ function isUndone(word: string, token: Token | undefined): boolean {
 
 export function isVerbal(word: string): boolean {
   return /(?:ed|ing)$/.test(word);
+}
+
+/** Where a question says a state of rows: the words to take out, what stands in their place, and whether it is denied. */
+export type StateSaid = {
+  readonly state: RowState;
+  readonly first: number;
+  readonly end: number;
+  readonly instead: Tokens;
+  readonly isDenied: boolean;
+  /** Whether it is said of things that have such rows: customers use vouchers, though orders hold them. */
+  readonly isOfOwners?: boolean;
+  readonly said: string;
+};
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split('|'));
+const { states } = en;
+
+/** The small words by which states of rows are said. */
+export const stateWords = {
+  articles: setOf(states.articles),
+  asking: setOf(states.asking),
+  auxiliaries: setOf(states.auxiliaries),
+  be: setOf(states.be),
+  being: setOf(states.being),
+  comparing: setOf(states.comparing),
+  denying: setOf(states.denying),
+  denyingVerbs: setOf(states.denyingVerbs),
+  filling: setOf(states.filling),
+  grouping: setOf(states.grouping),
+  having: setOf(states.having),
+  indefinite: setOf(states.indefinite),
+  receiving: setOf(states.receiving),
+  leading: setOf(states.leading),
+  moments: setOf(states.moments),
+  notAfter: setOf(states.notAfter),
+  nots: setOf(states.nots),
+  ours: setOf(states.ours),
+  people: setOf(states.people),
+  pronouns: setOf(states.pronouns),
+  through: setOf(states.through),
+  times: setOf(states.times),
+  withs: setOf(states.with),
+} as const;
+
+/** Prefixes that turn what was done round. */
+const undone = states.undone.split('|');
+export const { placeTails, joint, who: asksWho } = states;
+
+/** "Planned", "given", "sold": a word for what was done. */
+export function isParticiple(word: string): boolean {
+  return /(?:ed|en|wn|nt|ld|ft|aid|made)$/.test(word);
 }

@@ -1,22 +1,17 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
-import { stemOf, words } from '#lib/text/words.ts';
+import pluralize from 'pluralize';
+import type { Tables } from '#lib/domain/schema.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
+import { textOf } from './composition.ts';
 import { placeFilled } from './place-filled.ts';
 import type { RowState } from './row-states.ts';
-import { isNamed } from './rows-named.ts';
-import { stateAsRows, stateBeforeRows } from './state-before-rows.ts';
+import { isCalled, isNamed, namesOf, rivals } from './rows-named.ts';
 import { stateBehindRows } from './state-behind-rows.ts';
-import { matchesAt, type StateMatch } from './state-forms.ts';
-import { stateWords } from './state-words.ts';
-import type { StateSaid } from './told-by-state.ts';
+import { isVerbal, matchesAt, type StateMatch, type StateSaid, stateWords } from './state-forms.ts';
 
 /** The first state that is said beside its rows; the longest wording of it. */
-export function stateSaid(
-  tokens: readonly Token[],
-  states: readonly RowState[],
-  tables: readonly TableSchema[],
-): StateSaid | null {
+export function stateSaid(tokens: Tokens, states: readonly RowState[], tables: Tables): StateSaid | null {
   if (
     stateWords.auxiliaries.has(tokens[0]?.lower ?? '') ||
     tokens.some(({ lower }) => stateWords.asking.has(lower))
@@ -38,12 +33,7 @@ export function stateSaid(
   return null;
 }
 
-function placed(
-  tokens: readonly Token[],
-  at: number,
-  match: StateMatch,
-  tables: readonly TableSchema[],
-): StateSaid | null {
+function placed(tokens: Tokens, at: number, match: StateMatch, tables: Tables): StateSaid | null {
   const { state } = match;
   const end = at + match.length;
   const stored = isStored(tokens.slice(at, end), state, tables);
@@ -61,11 +51,7 @@ function placed(
 }
 
 /** Where the rows have the word as a value of their own, that is what is meant. */
-function isStored(
-  said: readonly Token[],
-  { table, column, kind }: RowState,
-  tables: readonly TableSchema[],
-): boolean {
+function isStored(said: Tokens, { table, column, kind }: RowState, tables: Tables): boolean {
   const stems = said.map(({ stem }) => stem).join(' ');
   const isOneOfOthers =
     kind === 'flag' &&
@@ -81,4 +67,74 @@ function isStored(
         (each.distinctValues ?? []).some((value) => words(value).map(stemOf).join(' ') === stems),
     )
   );
+}
+
+/** "Generic drugs", "unplanned outages", "generic painkillers", where painkillers are a kind of drugs, "own-brand products". */
+function stateBeforeRows(
+  tokens: Tokens,
+  at: number,
+  end: number,
+  { state, isUndone }: StateMatch,
+  tables: Tables,
+): StateSaid | null {
+  const { table } = state;
+  const [last, next, further] = [tokens[end - 1], tokens[end], tokens[end + 1]];
+  if (last === undefined || next?.kind !== 'word' || isStopWord(next.lower)) return null;
+  const isDenied = stateWords.nots.has(tokens[at - 1]?.lower ?? '');
+  const first = isDenied ? at - 1 : at;
+  const said = {
+    state,
+    first,
+    end,
+    instead: [],
+    isDenied: isDenied !== isUndone,
+    said: textOf(tokens, first, end),
+  };
+  // "Own-brand products" have a brand that is our own: its name is no further thing.
+  if (isCalled(table, last, tables))
+    return tables.some((each) => each !== table && isCalled(each, next, tables)) ? said : null;
+  if (isCalled(table, next, tables)) return said;
+  if (further !== undefined && rivals(next, table, tables).length === 0 && isCalled(table, further, tables))
+    return said;
+  const isKind = table.columns.some(({ distinctValues = [] }) =>
+    distinctValues.some((value) =>
+      words(value).some((word) => stemOf(word) === next.stem && word.length > 3),
+    ),
+  );
+  if (!isKind) return null;
+  const isNamedElsewhere = tokens.some((token) => isNamed(table, token));
+  return { ...said, end: end + 1, instead: isNamedElsewhere ? [next] : [next, ...namesOf(table, next)] };
+}
+
+const superlative = /est$/;
+
+/** "Smokers per city", "prescriptions for generics": the state stands for its rows. */
+function stateAsRows(
+  tokens: Tokens,
+  at: number,
+  end: number,
+  { state, isUndone }: StateMatch,
+  tables: Tables,
+): StateSaid | null {
+  const last = tokens[end - 1];
+  const word = last?.lower ?? '';
+  const isMany = pluralize.isPlural(word) && !pluralize.isSingular(word);
+  const isOne = superlative.test(tokens[at - 1]?.lower ?? '') && word.endsWith('er');
+  if (last === undefined || !(isMany || isOne)) return null;
+  if (stateWords.grouping.has(tokens[at - 1]?.lower ?? '') || rivals(last, state.table, tables).length > 0)
+    return null;
+  const follows = tokens[end];
+  if (
+    follows?.kind === 'word' &&
+    !isStopWord(follows.lower) &&
+    !isVerbal(follows.lower) &&
+    !stateWords.being.has(follows.lower)
+  )
+    return null;
+  const isDenied = stateWords.nots.has(tokens[at - 1]?.lower ?? '');
+  const first = isDenied ? at - 1 : at;
+  const instead = namesOf(state.table, last);
+  const said = textOf(tokens, first, end);
+  const found = { state, first, end, instead, isDenied: isDenied !== isUndone, said };
+  return found;
 }

@@ -1,11 +1,36 @@
 import type { ColumnRef, Comparison, Filter, QueryIntent, Range } from '#lib/domain/query-intent.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
-import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
-import { type Compose, textOf } from './composition.ts';
-import { type NamedRow, rowNamedAt } from './named-row.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
+import { type Compose, type ToCompose, textOf } from './composition.ts';
+
+/** One row that the question calls by its name. */
+export type NamedRow = {
+  readonly table: TableSchema;
+  readonly name: ColumnRef;
+  readonly value: string;
+  /** Behind the last token of the name. */
+  readonly end: number;
+};
+
+/** The row that is named at a token, or behind an article and what its table is called; null where none or several are. */
+export function rowNamedAt({ tokens, entities, tables }: ToCompose, from: number): NamedRow | null {
+  const first = tokens[from];
+  if (first === undefined) return null;
+  const mention = entities.mentions.find(
+    ({ start, end }) => start <= first.start && first.start < end && first.kind !== 'number',
+  );
+  const match = mention?.matches[0];
+  if (mention === undefined || match === undefined || mention.matches.length > 1) return null;
+  const table = tables.find(({ name }) => sameName(name, match.table));
+  const column = table && columnNamed(table, match.matchedColumn);
+  if (!table || !column || match.joinedColumns !== undefined || column.unique === false) return null;
+  const end = tokens.findLastIndex(({ start }) => start < mention.end) + 1;
+  return { table, name: { table: table.name, column: column.name }, value: match.matchedValue, end };
+}
 
 /** A number that no question has: it holds the place of the figure of the row that is named. */
 const placeholder = 8_070_605_040_302;
@@ -41,7 +66,7 @@ export const thanNamed: Compose = (asked) => {
  * of "a higher budget than" a budget higher than that. null where nothing is compared there.
  */
 export function comparedWith(
-  tokens: readonly Token[],
+  tokens: Tokens,
   than: number,
 ): { readonly tokens: Token[]; readonly at: number } | null {
   const number = placeholderAt(tokens[than]);

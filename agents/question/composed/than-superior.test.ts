@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** A circus whose artists have a boss among them; two earn more than theirs, and one has been there for longer. */
 const circus = `
@@ -13,11 +14,7 @@ const circus = `
     (4, 'Di Nolte', 3500, '2016-03-01', 175, 2), (5, 'Ed Orban', 2100, '2018-04-01', 181, 2);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('circus', circus);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('circus', circus));
 
 it.each([
   ['artists who earn more than their boss', [['Bo Lind'], ['Di Nolte']]],
@@ -29,11 +26,11 @@ it.each([
   ['which artists were hired later than their boss?', [['Bo Lind'], ['Di Nolte'], ['Ed Orban']]],
   ['artists who are taller than their boss', [['Bo Lind']]],
 ])('%s', async (question, rows) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.map(([name]) => [name]).toSorted()).toEqual(rows);
 });
 
 it('says whom it compares with', async () => {
-  const view = await converse(tables.workspace)('artists who earn more than their boss');
+  const view = await converse(tables().workspace)('artists who earn more than their boss');
   expect(queryIn(view).reading.join('; ')).toContain('salary > that of its own boss');
 });

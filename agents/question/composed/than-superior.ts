@@ -1,7 +1,7 @@
 import { roleWords } from '#lib/schema/key-role.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import { stepsAbove } from '../assumed/own-kind.ts';
 import { type Compose, reading, type ToCompose, textOf } from './composition.ts';
@@ -33,7 +33,7 @@ export const thanSuperior: Compose = (asked) => {
   };
 };
 
-type Compared = { readonly tokens: readonly Token[]; readonly at: number; readonly end: number };
+type Compared = { readonly tokens: Tokens; readonly at: number; readonly end: number };
 
 function byNumber(asked: ToCompose, role: readonly string[]): Compared | null {
   const than = asked.tokens.findIndex(({ lower }) => lower === 'than');

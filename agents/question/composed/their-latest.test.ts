@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Lifts that are inspected now and then: two of them failed last time, and one has never been inspected. */
 const lifts = `
@@ -17,13 +18,9 @@ const lifts = `
     (5, 3, 2, '2022-05-01', 'failed', 250), (6, 2, 2, '2021-01-01', 'passed', 80);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('lifts', lifts);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('lifts', lifts));
 
-const ask = (question: string) => converse(tables.workspace)(question);
+const ask = (question: string) => converse(tables().workspace)(question);
 
 it.each([
   ['lifts whose last inspection failed', ['Cargo', 'Depot']],

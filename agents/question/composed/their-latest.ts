@@ -1,10 +1,10 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { isNegated, negate } from '../../query/writer/built-in/filter-rules.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { dayOf, tableNamedAt } from '../assumed/acts-of-things.ts';
 import { english } from '../assumed/lexicon.ts';
 import { type Compose, reading, type ToCompose, textOf } from './composition.ts';
@@ -32,7 +32,7 @@ export const theirLatest: Compose = (asked) => {
   };
 };
 
-type Said = { readonly tokens: readonly Token[]; readonly table: TableSchema; readonly text: string };
+type Said = { readonly tokens: Tokens; readonly table: TableSchema; readonly text: string };
 
 /** "Whose last visit was …". */
 function behindThings({ tokens, tables }: ToCompose): Said | null {
@@ -60,7 +60,7 @@ type Latest = {
 };
 
 /** The rows behind "the latest". */
-function latestAt(tokens: readonly Token[], from: number, tables: readonly TableSchema[]): Latest | null {
+function latestAt(tokens: Tokens, from: number, tables: Tables): Latest | null {
   const at = isArticle?.has(tokens[from]?.lower ?? '') ? from + 1 : from;
   const rows = at + wordingAt(tokens, at, last);
   const named = rows === at || isColumn(tokens, at, tables) ? null : tableNamedAt(tokens, rows, tables);
@@ -68,7 +68,7 @@ function latestAt(tokens: readonly Token[], from: number, tables: readonly Table
 }
 
 /** "Whose last name is Bell". */
-function isColumn(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): boolean {
+function isColumn(tokens: Tokens, at: number, tables: Tables): boolean {
   const isSaid = (parts: readonly string[]) =>
     parts.length > 1 && parts.every((part, place) => stemOf(part) === tokens[at + place]?.stem);
   return tables.some(({ columns }) => columns.some(({ name }) => isSaid(wordsOfName(name))));
@@ -76,8 +76,8 @@ function isColumn(tokens: readonly Token[], at: number, tables: readonly TableSc
 
 /** The things with such rows, without the word for the latest; null where nothing is said of the rows, or they are compared with their own others. */
 function saidOf(
-  tokens: readonly Token[],
-  things: readonly Token[],
+  tokens: Tokens,
+  things: Tokens,
   { table, at, rows, end, is }: Latest & { readonly is: number },
 ): Said | null {
   const said = tokens[is];

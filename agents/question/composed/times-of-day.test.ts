@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Pools with opening hours, of which one is open twice a day, and ferries that have their time in the row. */
 const leisure = `
@@ -21,11 +22,7 @@ const leisure = `
     (1, 'Heron', '07:15', 4, '2010-01-01'), (2, 'Gull', '12:40', 6, '2001-01-01'), (3, 'Tern', '19:05', 5, '2015-01-01');
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('leisure', leisure);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('leisure', leisure));
 
 it.each([
   ['which pool opens earliest?', [['Lidobad']]],
@@ -46,12 +43,12 @@ it.each([
   ['ferries that depart after noon', [['Gull'], ['Tern']]],
   ['ferries departing before 7:30 am', [['Heron']]],
 ])('%s', async (question, rows) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.map(([name]) => [name]).toSorted()).toEqual(rows);
 });
 
 it('shows the time', async () => {
-  const { result } = queryIn(await converse(tables.workspace)('which pool opens earliest?'));
+  const { result } = queryIn(await converse(tables().workspace)('which pool opens earliest?'));
   expect(result.rows).toEqual([['Lidobad', '06:30']]);
 });
 
@@ -61,6 +58,6 @@ it.each([
   ['ferries launched before 2005', [['Gull']]],
   ['when does the Otterbad open?', [['09:00']]],
 ])('leaves alone: %s', async (question, rows) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.map(([name]) => [name]).toSorted()).toEqual(rows);
 });

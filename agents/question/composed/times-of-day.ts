@@ -1,5 +1,5 @@
 import type { Filter, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord } from '#lib/text/words.ts';
@@ -7,7 +7,7 @@ import { dimensionOf, sameDimension } from '../../query/writer/built-in/dimensio
 import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { type ClockColumn, callsTime, clockColumns, clockTimeAt } from './clock-times.ts';
@@ -59,13 +59,13 @@ function saidIn(asked: ToCompose, columns: readonly ClockColumn[]): Said | null 
   return null;
 }
 
-function onlyNamed(columns: readonly ClockColumn[], tokens: readonly Token[]): ClockColumn | undefined {
+function onlyNamed(columns: readonly ClockColumn[], tokens: Tokens): ClockColumn | undefined {
   const named = columns.filter(({ table }) => tokens.some((_, at) => isNamedAt(table, tokens, at)));
   return named.length === 1 ? named[0] : undefined;
 }
 
 /** What "opened first" may have the day of `opened_on`. */
-function isDayOf({ lower }: Token, tables: readonly TableSchema[]): boolean {
+function isDayOf({ lower }: Token, tables: Tables): boolean {
   return tables.some(({ columns }) =>
     columns.some(
       (column) => isDate(column) && spokenParts(column.name).some((part) => haveOneRoot(part, lower)),
@@ -74,7 +74,7 @@ function isDayOf({ lower }: Token, tables: readonly TableSchema[]): boolean {
 }
 
 /** "Opens earliest", "closes last"; "the earliest opening time", "the first to open". The "last closing price" is no time. */
-function extremeAt(tokens: readonly Token[], at: number, end: number, isTime: boolean) {
+function extremeAt(tokens: Tokens, at: number, end: number, isTime: boolean) {
   for (const isLast of [false, true]) {
     const behind = wordingAt(tokens, end, isLast ? latest : earliest);
     const next = tokens[end + behind];
@@ -97,7 +97,7 @@ function extremeAt(tokens: readonly Token[], at: number, end: number, isTime: bo
 const longest = 3;
 
 /** "Opens before 9", "closing time is after 17:30". */
-function boundAt(tokens: readonly Token[], at: number, end: number, { hasSeconds }: ClockColumn) {
+function boundAt(tokens: Tokens, at: number, end: number, { hasSeconds }: ClockColumn) {
   const start = end + wordingAt(tokens, end, between);
   for (const side of Object.keys(sides) as Side[]) {
     const length = wordingAt(tokens, start, sides[side]);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 const library = `
   CREATE TABLE readers (reader_id INTEGER PRIMARY KEY, reader_name TEXT NOT NULL, birth_year INTEGER NOT NULL, registered_on DATE NOT NULL);
@@ -14,14 +15,10 @@ const library = `
     (4, 3, '2024-02-20', '2024-03-20', '2024-03-19', 8);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('library', library);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('library', library));
 
 async function rowsOf(question: string) {
-  return queryIn(await converse(tables.workspace)(question)).result.rows;
+  return queryIn(await converse(tables().workspace)(question)).result.rows;
 }
 
 it.each<[string, (string | number)[][]]>([

@@ -1,12 +1,12 @@
 import type { ColumnRef, Dimension, Filter, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { cuesIn, grainWords } from '../../query/writer/built-in/cues.ts';
 import { columnNamed, sameColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import { type Compose, type Composition, textOf } from './composition.ts';
 import { dayNamed } from './day-named.ts';
@@ -70,7 +70,7 @@ export const yearOfDay: Compose = ({ tokens, tables }) => {
 };
 
 /** "By month of payment": the day stands behind its month. */
-function ofDay(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): Composition | null {
+function ofDay(tokens: Tokens, at: number, tables: Tables): Composition | null {
   const length = wordingAt(tokens, at + 1, of);
   const end = endOf(tokens, at + 1 + length);
   const said = tokens.slice(at + 1 + length, end);
@@ -80,7 +80,7 @@ function ofDay(tokens: readonly Token[], at: number, tables: readonly TableSchem
   return { tokens: rest, said: textOf(tokens, at, end), onto: onto(said, [], tables, false) };
 }
 
-function isBehindGrouping(tokens: readonly Token[], at: number): boolean {
+function isBehindGrouping(tokens: Tokens, at: number): boolean {
   return grouping.split('|').some((wording) => {
     const length = wording.split(' ').length;
     return wordingAt(tokens, at - length, wording) === length;
@@ -93,7 +93,7 @@ function isOfEvent(word: string): boolean {
 }
 
 /** "Birth year", where a column is called so. */
-function isColumn(said: readonly Token[], tables: readonly TableSchema[]): boolean {
+function isColumn(said: Tokens, tables: Tables): boolean {
   return tables.some(({ columns }) =>
     columns.some(
       (column) =>
@@ -104,7 +104,7 @@ function isColumn(said: readonly Token[], tables: readonly TableSchema[]): boole
 }
 
 /** Where the name of a day ends: at a mark, or at a word that begins something else. */
-function endOf(tokens: readonly Token[], from: number): number {
+function endOf(tokens: Tokens, from: number): number {
   const asked = from + wordingAt(tokens, from, when);
   const end = tokens.findIndex(
     ({ kind, lower }, at) => at >= asked && (kind !== 'word' || isBegin.has(lower)),
@@ -112,12 +112,7 @@ function endOf(tokens: readonly Token[], from: number): number {
   return Math.min(end < 0 ? tokens.length : end, from + mostWords);
 }
 
-function onto(
-  said: readonly Token[],
-  rest: readonly Token[],
-  tables: readonly TableSchema[],
-  isSure: boolean,
-): Composition['onto'] {
+function onto(said: Tokens, rest: Tokens, tables: Tables, isSure: boolean): Composition['onto'] {
   return (intent, paths) => {
     const day = dayIn(intent, paths, (table) => dayNamed(said, table, rest)?.name ?? null, tables);
     if (day === null) return null;
@@ -152,7 +147,7 @@ function dayIn(
   intent: QueryIntent,
   paths: TablePaths,
   named: (table: TableSchema) => string | null,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): { readonly column: ColumnRef; readonly joins: QueryIntent['joins'] } | null {
   const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
   for (const name of read) {
@@ -172,7 +167,7 @@ function dayIn(
 }
 
 /** The days by which the groups and the conditions of an intent tell time, each once. */
-function timesOf({ groupBy, filters }: QueryIntent, tables: readonly TableSchema[]) {
+function timesOf({ groupBy, filters }: QueryIntent, tables: Tables) {
   const isDay = ({ table, column }: ColumnRef) => {
     const of = tables.find(({ name }) => sameName(name, table));
     const known = of && columnNamed(of, column);
@@ -191,7 +186,7 @@ function timesOf({ groupBy, filters }: QueryIntent, tables: readonly TableSchema
 }
 
 /** Rows without that day are of no time. */
-function havingDay(column: ColumnRef, filters: readonly Filter[], tables: readonly TableSchema[]): Filter[] {
+function havingDay(column: ColumnRef, filters: readonly Filter[], tables: Tables): Filter[] {
   const table = tables.find(({ name }) => sameName(name, column.table));
   const isBound = filters.some(
     (filter) => 'column' in filter && 'table' in filter.column && sameColumn(filter.column, column),
@@ -200,7 +195,7 @@ function havingDay(column: ColumnRef, filters: readonly Filter[], tables: readon
   return isNullable && !isBound ? [{ kind: 'missing', column, negated: true }] : [];
 }
 
-function boundsOf({ table, column }: ColumnRef, tables: readonly TableSchema[]): 'day' | 'day-of-datetime' {
+function boundsOf({ table, column }: ColumnRef, tables: Tables): 'day' | 'day-of-datetime' {
   const of = tables.find(({ name }) => sameName(name, table));
   return (of && columnNamed(of, column))?.kind === 'datetime' ? 'day-of-datetime' : 'day';
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Birds of a rescue: one has never been admitted, one was discharged and is back. */
 const aviary = `
@@ -13,11 +14,7 @@ const aviary = `
     (1, 1, '2023-01-01', '2023-02-01'), (2, 1, '2024-05-01', NULL), (3, 2, '2023-06-01', '2023-07-01'), (4, 3, '2024-06-01', NULL);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('aviary', aviary);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('aviary', aviary));
 
 const back = [['Avocet'], ['Curlew']];
 
@@ -30,12 +27,12 @@ it.each([
   ['how many birds are currently admitted?', [[2]]],
   ['birds ringed', [['Avocet'], ['Bittern'], ['Curlew'], ['Dunlin']]],
 ])('%s', async (question, rows) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.map(([name]) => [name]).toSorted()).toEqual(rows);
 });
 
 it('what was done to some is not said of all', async () => {
-  const view = await converse(tables.workspace)('birds admitted');
+  const view = await converse(tables().workspace)('birds admitted');
   expect(JSON.stringify(view.parts)).toContain('admitted');
   expect(view.parts.some(({ kind }) => kind === 'unreadable')).toBe(true);
 });

@@ -1,8 +1,8 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
-import { lifetime } from '../assumed/lifetime.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
+import { lifetime } from '../assumed/spans-of-time.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { type Compose, type ToCompose, textOf } from './composition.ts';
 import { narrowed } from './flagged-rows.ts';
@@ -59,7 +59,7 @@ function notEndedAt({ tokens, tables }: ToCompose, at: number): UnderWay | null 
 type Lasting = { readonly table: TableSchema; readonly begin: string; readonly end: string };
 
 /** Tables whose rows end, none of which is named: where they are, the words are about those rows themselves. */
-function lastingOf(before: readonly Token[], tables: readonly TableSchema[]): Lasting[] {
+function lastingOf(before: Tokens, tables: Tables): Lasting[] {
   const named = tables.filter((table) => before.some((_, at) => isNamedAt(table, before, at)));
   if (named.length === 0) return [];
   return tables.flatMap((table) => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** A theatre that says of no play how its length is counted; how long its lamps are used is described. */
 const theatre = `
@@ -12,11 +13,7 @@ const theatre = `
   INSERT INTO lamps VALUES (1, 'Spot', 900), (2, 'Flood', 4200), (3, 'Bar', 2500);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('theatre', theatre);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('theatre', theatre));
 
 it.each([
   ['plays longer than 120 minutes', ['Ebb', 'Frost']],
@@ -26,12 +23,12 @@ it.each([
   ['plays between 80 and 140 minutes', ['Ebb', 'Gale']],
   ['lamps that weigh more than 2000 grams', ['Bar', 'Flood']],
 ])('%s', async (question, names) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.map(([name]) => name).toSorted()).toEqual(names);
 });
 
 it('tells the unit that it takes for granted, and is not sure of it', async () => {
-  const query = queryIn(await converse(tables.workspace)('how many plays are longer than 120 minutes?'));
+  const query = queryIn(await converse(tables().workspace)('how many plays are longer than 120 minutes?'));
   expect(query.result.rows).toEqual([[2]]);
   expect(query.reading).toContain('length is taken to be in minutes');
   expect(query.confidence).toBeLessThan(0.9);
@@ -43,6 +40,6 @@ it.each([
   'lamps over 3 kg',
   'plays with more than 10 minutes of props',
 ])('does not read %s', async (question) => {
-  const view = await converse(tables.workspace)(question);
+  const view = await converse(tables().workspace)(question);
   expect(view.status).not.toBe('answered');
 });

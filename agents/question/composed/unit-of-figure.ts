@@ -1,10 +1,10 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { type Unit, unitOfName, units } from '../assumed/quantities.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { keepsQuantity } from '../assumed/units-of-schema.ts';
@@ -43,17 +43,13 @@ export const unitOfFigure: Compose = ({ tokens, tables }) => {
     : { ...composition, assumed: { text: word.text, note: `${name} ${lexicon.taken} ${word.lower}` } };
 };
 
-function unitAt(tokens: readonly Token[], at: number): Unit | null {
+function unitAt(tokens: Tokens, at: number): Unit | null {
   const token = tokens[at];
   return token?.kind === 'word' && token.lower.length > 1 ? (units.get(token.lower) ?? null) : null;
 }
 
 /** The one column of the rows named, without a unit in its name, that holds such a quantity. */
-function figureOfKind(
-  { kind }: Unit,
-  tokens: readonly Token[],
-  tables: readonly TableSchema[],
-): ColumnSchema | null {
+function figureOfKind({ kind }: Unit, tokens: Tokens, tables: Tables): ColumnSchema | null {
   const called = new Set((lexicon.called[kind] ?? '').split('|').map(stemOf));
   const rows = tables.filter((table) => tokens.some((_, place) => isNamedAt(table, tokens, place)));
   const found = rows.flatMap((table) =>
@@ -94,7 +90,7 @@ function fitsAlone(value: number, unit: Unit, { range }: ColumnSchema): boolean 
 }
 
 /** The words before the amount, with the name of the column before its bound: "over" is "with a length above". */
-function named(before: readonly Token[], name: string): Token[] {
+function named(before: Tokens, name: string): Token[] {
   if (isSaid(before, name)) return [...before];
   const [between, low, and] = before.slice(-3);
   if (between?.lower === lexicon.between && low?.kind === 'number' && and !== undefined) {
@@ -115,7 +111,7 @@ function named(before: readonly Token[], name: string): Token[] {
   return [...before.slice(0, from), ...instead.map((word) => reading(place, word))];
 }
 
-function isSaid(tokens: readonly Token[], name: string): boolean {
+function isSaid(tokens: Tokens, name: string): boolean {
   const parts = name.toLowerCase().split(' ').map(stemOf);
   return tokens.some((_, at) => parts.every((part, place) => tokens[at + place]?.stem === part));
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** A printer whose jobs go to towns, where clients have a town of their own. */
 const printer = `
@@ -14,11 +15,7 @@ const printer = `
     (1, 1, 'Ghent', 'Laid', '2023-02-01'), (2, 1, 'Lille', 'Wove', '2023-03-01'), (3, 1, 'Ghent', 'Laid', '2024-01-05'), (4, 1, NULL, 'Bond', '2022-05-01');
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('printer', printer);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('printer', printer));
 
 it.each<[string, unknown[][]]>([
   ['delivery towns without a job in 2024', [['Lille']]],
@@ -30,6 +27,6 @@ it.each<[string, unknown[][]]>([
   ['which papers have no jobs in 2023', [['Bond']]],
   ['clients without a job in 2024', [['Bo Lind']]],
 ])('%s', async (question, rows) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows).toEqual(rows);
 });

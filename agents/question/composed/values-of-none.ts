@@ -8,7 +8,7 @@ import { english } from '../assumed/lexicon.ts';
 import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
 import { type Compose, reading, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
-import { type SlotAt, wordingSaid } from './places-said.ts';
+import { type SlotAt, wordingSaid } from './wording-at.ts';
 
 const { none, otherTimes, asking } = en.valuesOfNone;
 const sinces = new Set(english.plainer.since.split('|'));

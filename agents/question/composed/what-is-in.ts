@@ -1,9 +1,13 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
+import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
-import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { labelColumns, refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { english } from '../assumed/lexicon.ts';
+import { keepsPeople } from '../assumed/people.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
+import { isDealing } from '../assumed/tables-of-verbs.ts';
+import { tradeOf } from '../assumed/trade.ts';
 import { type Compose, reading, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { wordingAt } from './wording-at.ts';
@@ -50,7 +54,7 @@ export const whatIsIn: Compose = ({ tokens, entities, tables, today }) => {
 };
 
 /** The named things that rows of pairs point to beside this table. */
-function pairedWith(name: string, tables: readonly TableSchema[]): TableSchema[] {
+function pairedWith(name: string, tables: Tables): TableSchema[] {
   return tables.flatMap(({ foreignKeys, primaryKey }) => {
     const isPair = primaryKey.length > 1 && foreignKeys.length === 2;
     const other = foreignKeys.find(({ referencedTable }) => !sameName(referencedTable, name));
@@ -60,3 +64,25 @@ function pairedWith(name: string, tables: readonly TableSchema[]): TableSchema[]
     );
   });
 }
+
+const auxiliaries = new Set(english.plainer.times.auxiliaries.split('|'));
+const sold = /^(?:sell|sells|sold)$/;
+
+/** "What did Ann buy": the one kind of things that the lines of deals are about. */
+export const whatIsDealt: Compose = ({ tokens, tables }) => {
+  const [what, auxiliary] = tokens;
+  const { line, deal } = tradeOf(tables);
+  const end = tokens.findLastIndex(({ kind }) => kind === 'word');
+  const isAsked = auxiliaries.has(auxiliary?.lower ?? '') && isDealing(tokens, end);
+  if (what?.lower !== 'what' || !isAsked || line === null || sold.test(tokens[end]?.lower ?? '')) return null;
+  const [things, ...others] = tables.filter(
+    (table) => table !== deal?.table && refersTo(line.table, table) && !keepsPeople(table),
+  );
+  if (things === undefined || others.length > 0) return null;
+  const words = ['which', ...wordsOfName(things.name)];
+  return {
+    tokens: [...words.map((word) => reading(what, word)), ...tokens.slice(1)],
+    said: textOf(tokens, 0, 2),
+    onto: (intent) => intent,
+  };
+};

@@ -1,5 +1,5 @@
 import pluralize from 'pluralize';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -37,7 +37,7 @@ export const whereAsked: Compose = ({ tokens, entities, tables }) => {
 };
 
 /** The place that a thing is said to be at: its own, else that where its key leads. */
-export function placeOf(table: TableSchema, tables: readonly TableSchema[]): ColumnSchema | null {
+export function placeOf(table: TableSchema, tables: Tables): ColumnSchema | null {
   const led = table.foreignKeys.flatMap(({ referencedTable }) =>
     tables.filter((other) => other !== table && sameName(other.name, referencedTable)),
   );
@@ -45,7 +45,7 @@ export function placeOf(table: TableSchema, tables: readonly TableSchema[]): Col
 }
 
 /** The nearest of the names that one column alone has. */
-function placeIn(tables: readonly TableSchema[]): ColumnSchema | null {
+function placeIn(tables: Tables): ColumnSchema | null {
   for (const name of columns.split('|')) {
     const [only, ...others] = tables.flatMap((table) =>
       table.columns.filter(

@@ -1,12 +1,12 @@
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { stemOf, words as wordsOf } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import { calledBy, referringTo } from '../assumed/never-done.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
@@ -65,11 +65,7 @@ function saysOfKey({ stem }: Token, { columns, foreignKeys }: TableSchema): bool
   );
 }
 
-function peopleMeant(
-  dated: readonly TableSchema[],
-  { mentions }: EntityMatches,
-  tables: readonly TableSchema[],
-): TableSchema | null {
+function peopleMeant(dated: Tables, { mentions }: EntityMatches, tables: Tables): TableSchema | null {
   const people = tables.filter(keepsPeople);
   const ofDay = people.filter((table) => dated.includes(table));
   // A day of other rows is said of those.
@@ -94,7 +90,7 @@ function peopleMeant(
 }
 
 /** The tables with a day of the verb; none where all of them are rows of the only people: who "ordered" is told by orders. */
-function ofPeople(dated: readonly TableSchema[], tables: readonly TableSchema[]): readonly TableSchema[] {
+function ofPeople(dated: Tables, tables: Tables): Tables {
   const people = onlyOne(tables.filter(keepsPeople));
   const areTheirs = dated.every(({ foreignKeys }) =>
     foreignKeys.some(({ referencedTable }) => sameName(referencedTable, people?.name ?? '')),
@@ -102,7 +98,7 @@ function ofPeople(dated: readonly TableSchema[], tables: readonly TableSchema[])
   return areTheirs ? [] : dated;
 }
 
-function onlyOne(found: readonly TableSchema[]): TableSchema | null {
+function onlyOne(found: Tables): TableSchema | null {
   const [only, ...others] = found;
   return only !== undefined && others.length === 0 ? only : null;
 }
@@ -113,7 +109,7 @@ function hasDayOf(verb: Token, { columns }: TableSchema): boolean {
   );
 }
 
-function isRanked(tokens: readonly Token[]): boolean {
+function isRanked(tokens: Tokens): boolean {
   return (
     negationsIn(tokens).length > 0 ||
     cuesIn(tokens).some(({ kind }) => kind === 'superlative' || kind === 'latest') ||

@@ -1,4 +1,4 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, Tables } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { english } from '../assumed/lexicon.ts';
 import { type Compose, reading, textOf } from './composition.ts';
@@ -21,7 +21,7 @@ export const whoLeads: Compose = ({ tokens, tables }) => {
   };
 };
 
-function headsNamed(tables: readonly TableSchema[]): string[] {
+function headsNamed(tables: Tables): string[] {
   return [
     ...new Set(tables.flatMap((table) => table.columns.flatMap((column) => headNamedBy(column) ?? []))),
   ];

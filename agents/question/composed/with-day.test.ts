@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** A ferry line: who works on it, what has been sold off, and who travelled when. */
 const ferries = `
@@ -19,11 +20,7 @@ const ferries = `
     (1, 1, 1, '2023-01-01', '2023-01-05'), (2, 1, 1, '2023-01-02', '2023-02-01'), (3, 2, 2, '2023-03-01', NULL);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('ferries', ferries);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('ferries', ferries));
 
 it.each<[string, unknown[][]]>([
   [
@@ -50,13 +47,13 @@ it.each<[string, unknown[][]]>([
   ['When did our very first crossing sail?', [['2023-01-05']]],
   ['On what date was Gull launched?', [['2019-04-01']]],
 ])('%s', async (question, expected) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.toSorted()).toEqual(expected.toSorted());
 });
 
 it.each(['Which skippers live in Skagen, and when?', 'boats and the date they were painted'])(
   '"%s" is refused: no day of theirs is called so',
   async (question) => {
-    expect((await converse(tables.workspace)(question)).status).not.toBe('answered');
+    expect((await converse(tables().workspace)(question)).status).not.toBe('answered');
   },
 );

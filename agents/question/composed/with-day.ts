@@ -1,11 +1,11 @@
 import type { QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { dimensionOf, sameDimension } from '../../query/writer/built-in/dimensions.ts';
 import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { dayOf, leadsTo, occasionsNamedAt, occasionsOf } from '../assumed/acts-of-things.ts';
 import { english } from '../assumed/lexicon.ts';
 import { type Compose, reading, type ToCompose, textOf } from './composition.ts';
@@ -45,7 +45,7 @@ export const withDay: Compose = (asking) => {
 };
 
 /** "When", "the date they were retired". */
-function ownDay(tokens: readonly Token[], start: number, end: number): Day | null {
+function ownDay(tokens: Tokens, start: number, end: number): Day | null {
   const length = wordingAt(tokens, start, asked);
   // "And when was it" asks for the day of the one row that is found.
   const isOfOne = tokens.slice(start, end).some(({ lower }) => isOne.has(lower));
@@ -82,12 +82,7 @@ function dayOfOccasion({ tokens, tables }: ToCompose, start: number, end: number
   return { kind: 'occasion', isLast, table: (of) => (leadsTo(rows.table, of, tables) ? rows.table : null) };
 }
 
-function withTold(
-  intent: QueryIntent,
-  told: Day,
-  tables: readonly TableSchema[],
-  paths: TablePaths,
-): QueryIntent | null {
+function withTold(intent: QueryIntent, told: Day, tables: Tables, paths: TablePaths): QueryIntent | null {
   const [item] = intent.select;
   const ofLatest = told.kind === 'own' && told.verb === null ? withDayOfLatest(intent, tables) : null;
   if (ofLatest !== null) return ofLatest;
@@ -101,7 +96,7 @@ function withTold(
 }
 
 /** "Who left the latest comment, and on which day": the day by which it is the latest. */
-function withDayOfLatest(intent: QueryIntent, tables: readonly TableSchema[]): QueryIntent | null {
+function withDayOfLatest(intent: QueryIntent, tables: Tables): QueryIntent | null {
   const [latest, ...others] = intent.filters.flatMap((filter) =>
     filter.kind === 'latest' ? [filter.column] : [],
   );

@@ -1,5 +1,5 @@
 import { capitalised } from '#lib/domain/column-title.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { clauseExpressions, columnsIn } from '#lib/sql/select/block.ts';
 import { expressionParts } from '#lib/sql/select/map-expression.ts';
@@ -15,7 +15,7 @@ import { sameName } from './voice.ts';
  * What the statement takes for granted and the question may not: which of several like columns, ties, missing values, rows
  * without a partner, the period. One sentence each.
  */
-export function assumptions(query: Query, tables: readonly TableSchema[]): string[] {
+export function assumptions(query: Query, tables: Tables): string[] {
   if (query.body.kind !== 'select') return [];
   const schema = repairSchema(tables);
   const { body } = query;
@@ -45,7 +45,7 @@ function ties({ orderBy, limit }: Query): string[] {
 }
 
 /** Averages and extremes leave missing values out, which only matters where some can be missing. */
-function missing({ items }: Select, scope: Scope, tables: readonly TableSchema[]): string[] {
+function missing({ items }: Select, scope: Scope, tables: Tables): string[] {
   const measured = items
     .flatMap(({ expression }) => expressionParts(expression))
     .filter(
@@ -61,11 +61,7 @@ function missing({ items }: Select, scope: Scope, tables: readonly TableSchema[]
 
 type Used = { readonly table: TableSchema; readonly column: ColumnSchema };
 
-function usedColumns(
-  expressions: readonly Expression[],
-  scope: Scope,
-  tables: readonly TableSchema[],
-): Used[] {
+function usedColumns(expressions: readonly Expression[], scope: Scope, tables: Tables): Used[] {
   return columnsIn(expressions).flatMap((reference) => usedOf(reference, scope, tables) ?? []);
 }
 
@@ -73,12 +69,7 @@ function usedColumns(
 const mostAlike = 2;
 
 /** A date or a measure beside which the table has others of its kind that the question may as well mean. */
-function alikeColumns(
-  body: Select,
-  used: readonly Used[],
-  scope: Scope,
-  tables: readonly TableSchema[],
-): string[] {
+function alikeColumns(body: Select, used: readonly Used[], scope: Scope, tables: Tables): string[] {
   const measures = usedColumns(
     body.items
       .flatMap(({ expression }) => expressionParts(expression))
@@ -112,7 +103,7 @@ function misses({ table, column }: Used): boolean {
 }
 
 /** "Is not" is true of no missing value: such rows are left out. */
-function deniedMissing({ where }: Select, scope: Scope, tables: readonly TableSchema[]): string[] {
+function deniedMissing({ where }: Select, scope: Scope, tables: Tables): string[] {
   const denied = conjuncts(where).flatMap((part) => {
     if (part.kind === 'binary')
       return part.operator === '!=' || part.operator === '<>' ? [part.left, part.right] : [];
@@ -125,7 +116,7 @@ function deniedMissing({ where }: Select, scope: Scope, tables: readonly TableSc
 }
 
 /** An inner join keeps no row whose key to the other table is empty. */
-function withoutPartner({ from }: Select, scope: Scope, tables: readonly TableSchema[]): string[] {
+function withoutPartner({ from }: Select, scope: Scope, tables: Tables): string[] {
   const keys = from.flatMap(({ join }) => (join?.type === 'inner' ? conjuncts(join.on) : []));
   return usedColumns(keys, scope, tables)
     .filter(misses)
@@ -139,7 +130,7 @@ function withoutPartner({ from }: Select, scope: Scope, tables: readonly TableSc
 }
 
 /** A total of what is kept by day, with no day said, is one over all days. */
-export function wholePeriod(query: Query, tables: readonly TableSchema[]): string[] {
+export function wholePeriod(query: Query, tables: Tables): string[] {
   if (query.body.kind !== 'select') return [];
   const { body } = query;
   const scope = scopeOf(body.from, withCtes(query, emptyScope(repairSchema(tables))));
@@ -166,7 +157,7 @@ export function wholePeriod(query: Query, tables: readonly TableSchema[]): strin
 function usedOf(
   reference: Extract<Expression, { kind: 'column' }>,
   scope: Scope,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): Used | null {
   const [source, ...others] = resolve(reference, scope);
   if (others.length > 0 || !source?.table) return null;

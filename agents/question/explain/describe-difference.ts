@@ -1,4 +1,4 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import type { BlockWords } from './block-words.ts';
 import { explainStatement, readQuery } from './explain-statement.ts';
 import { listed } from './names.ts';
@@ -9,7 +9,7 @@ import { type QueryWords, queryWords } from './query-words.ts';
  * How a statement differs from another in words, one short clause each: "counts matches, not players". Empty when both say
  * the same, or one of them cannot be read.
  */
-export function describeDifference(sql: string, other: string, tables: readonly TableSchema[]): string[] {
+export function describeDifference(sql: string, other: string, tables: Tables): string[] {
   const [one, against] = [readQuery(sql), readQuery(other)];
   if (one === null || against === null) return [];
   const clauses = compared(queryWords(one, tables), queryWords(against, tables));

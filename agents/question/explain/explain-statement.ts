@@ -1,5 +1,5 @@
 import { capitalised } from '#lib/domain/column-title.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { parseSelect } from '#lib/sql/select/parse-select.ts';
 import type { Query } from '#lib/sql/select/syntax-tree.ts';
 import { SelectSyntaxError } from '#lib/sql/select/token-cursor.ts';
@@ -14,7 +14,7 @@ import { type QueryWords, queryWords } from './query-words.ts';
  * what was assumed. Tables and columns are called by their descriptions, else by their names in words. Empty for a text that
  * is no statement we can read whole.
  */
-export function explainStatement(sql: string, tables: readonly TableSchema[]): string[] {
+export function explainStatement(sql: string, tables: Tables): string[] {
   const query = readQuery(sql);
   return query === null ? [] : [...sentences(queryWords(query, tables)), ...assumptions(query, tables)];
 }

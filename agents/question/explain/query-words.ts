@@ -1,4 +1,4 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { emptyScope, type Scope, withCtes } from '#lib/sql/select/scope.ts';
 import type { Query, QueryBody, SetOperation } from '#lib/sql/select/syntax-tree.ts';
 import { type RepairSchema, repairSchema } from '../../query/repair/repair-schema.ts';
@@ -33,7 +33,7 @@ type Place = {
 };
 
 /** A statement in words, clause by clause. */
-export function queryWords(query: Query, tables: readonly TableSchema[]): QueryWords {
+export function queryWords(query: Query, tables: Tables): QueryWords {
   const schema = repairSchema(tables);
   return wordsOf(query, { scope: emptyScope(schema), outer: null, definitions: new Map(), schema });
 }

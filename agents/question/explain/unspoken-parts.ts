@@ -1,6 +1,6 @@
 import type { EntityMention } from '#lib/domain/entity-match.ts';
 import type { QuestionSpan } from '#lib/domain/question-span.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { clauseExpressions } from '#lib/sql/select/block.ts';
 import { expressionParts } from '#lib/sql/select/map-expression.ts';
 import { rewriteBlocks } from '#lib/sql/select/rewrite-blocks.ts';
@@ -21,7 +21,7 @@ import { explainStatement, readQuery } from './explain-statement.ts';
 export function unspokenParts(
   question: string,
   sql: string,
-  tables: readonly TableSchema[],
+  tables: Tables,
   mentions: readonly EntityMention[] = [],
 ): QuestionSpan[] {
   const query = readQuery(sql);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 const records = `
   CREATE TABLE teams (team_id INTEGER PRIMARY KEY, team_name TEXT NOT NULL);
@@ -13,11 +14,7 @@ const records = `
   INSERT INTO shifts VALUES (1, 1, 5), (2, 1, 5), (3, 2, 5), (4, 4, 5);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('works', records);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('works', records));
 
 test.each<[string, (string | number)[][]]>([
   [
@@ -45,11 +42,11 @@ test.each<[string, (string | number)[][]]>([
   ['workers with more shifts than the average of their team', [['Ana', 2]]],
   ['how many workers have a salary above the average for their grade', [[2]]],
 ])('%s', async (question, rows) => {
-  expect(queryIn(await converse(tables.workspace)(question)).result.rows).toEqual(rows);
+  expect(queryIn(await converse(tables().workspace)(question)).result.rows).toEqual(rows);
 });
 
 test('what is dearer is so by no cost of something else', async () => {
-  const { status } = await converse(tables.workspace)(
+  const { status } = await converse(tables().workspace)(
     'workers more expensive than the average of their team',
   );
   expect(status).toBe('unreadable');

@@ -1,15 +1,16 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
-
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import { sameName } from '../../query/writer/built-in/table-nature.ts';
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isOfBirth } from '../assumed/births.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
+import { keepsPeople } from '../assumed/people.ts';
 import { isActOf } from '../assumed/tables-of-verbs.ts';
 import { tradeOf } from '../assumed/trade.ts';
+import { tableNoun } from '../explain/names.ts';
 import { anyDay } from './find-figures.ts';
 import { english } from './lexicon.ts';
 
@@ -18,7 +19,7 @@ const relative = new Set(english.compared.relating.split('|'));
 const auxiliaries = new Set(assumed.plainer.has.split('|'));
 
 /** "Clients that shipped in 2023" are those with shipments of that year: what things did is dated by the rows of it, and not by a day of their own. */
-export function actsAsRows(question: string, tables: readonly TableSchema[]): string | null {
+export function actsAsRows(question: string, tables: Tables): string | null {
   const tokens = tokenize(question);
   for (const [at, token] of tokens.entries()) {
     const thing = thingCalled(token, tables);
@@ -36,14 +37,14 @@ export function actsAsRows(question: string, tables: readonly TableSchema[]): st
 }
 
 /** Whether a time begins here, or both of two. */
-function isDated(tokens: readonly Token[]): boolean {
+function isDated(tokens: Tokens): boolean {
   const both = tokens.findIndex(({ lower }) => lower === assumed.twoTimes.both);
   const rest = both === 0 || both === 1 ? tokens.slice(both + 1) : tokens;
   return readDates(rest, anyDay)[0]?.first === 0;
 }
 
 /** The one table whose name ends so. */
-export function thingCalled({ kind, stem }: Token, tables: readonly TableSchema[]): TableSchema | null {
+function thingCalled({ kind, stem }: Token, tables: Tables): TableSchema | null {
   const [table, ...others] = tables.filter(
     (each) => kind === 'word' && lexiconOf(each).nameParts.at(-1)?.has(stem) === true,
   );
@@ -55,7 +56,7 @@ export function hasOwnDay({ columns }: TableSchema): boolean {
 }
 
 /** The one table of what was done that belongs to such a thing. */
-function rowsOf(act: Token, thing: TableSchema, tables: readonly TableSchema[]): TableSchema | null {
+function rowsOf(act: Token, thing: TableSchema, tables: Tables): TableSchema | null {
   const { deal } = tradeOf(tables);
   const called = tables.filter(({ name }) =>
     spokenParts(name).every((part) => isActOf(act, part.toLowerCase())),
@@ -70,7 +71,7 @@ function rowsOf(act: Token, thing: TableSchema, tables: readonly TableSchema[]):
 }
 
 /** "New customers in 2011", of customers without a day of their own: those who dealt for the first time then. */
-export function newcomers(question: string, tables: readonly TableSchema[]): string | null {
+export function newcomers(question: string, tables: Tables): string | null {
   const { deal } = tradeOf(tables);
   const tokens = tokenize(question);
   const at = tokens.findIndex(({ lower }) => lower === assumed.plainer.new.word);
@@ -88,3 +89,36 @@ export function newcomers(question: string, tables: readonly TableSchema[]): str
 
 /** "(first order)" behind it only says what "new" is. */
 const saidAgain = /\s*\(first \w+\)\s*\??$/iu;
+
+const { first, last, asking, of, made, making, from, earliest, latest } = english.firstDealer;
+const { dealt: bought } = assumed.plainer;
+const end = `(?: (?:${first}))?(?:,? (?:${from}))?\\s*[?.!]*$`;
+const wordings = [
+  `^(?:(?:${asking}) )?(?<end>${first}|${last}) (?<thing>\\p{L}+) (?:${of}) (?:${bought})${end}`,
+  `^(?:(?:${asking}) )(?<end>${first}) (?<thing>\\p{L}+)\\s*[?.!]*$`,
+  `^(?:who|(?:which|what) (?<thing>\\p{L}+)) (?:${bought})(?: (?:${from}))? (?<end>${first}|${last})\\s*[?.!]*$`,
+  `^(?:who|(?:which|what) (?<thing>\\p{L}+)) (?:${making}) (?:the|our) (?<end>${first}|${last}) (?<deal>\\p{L}+)\\s*[?.!]*$`,
+].map((wording) => new RegExp(wording, 'iu'));
+const isFirst = new RegExp(`^(?:${first})$`, 'iu');
+const dealNouns = new Set(made.split('|'));
+
+/** "Our first customer", "who bought last", of customers without a day of their own: whose the earliest or the latest deal is. */
+export function firstDealer(question: string, tables: Tables): string | null {
+  const { deal } = tradeOf(tables);
+  const said = wordings
+    .map((wording) => wording.exec(question.trim())?.groups)
+    .find((groups) => groups !== undefined);
+  if (deal === null || said === undefined) return null;
+  const dealers = tables.filter((table) => refersTo(deal.table, table));
+  const [noun] = said.thing === undefined ? [] : tokenize(said.thing);
+  const [thing, ...others] =
+    noun === undefined
+      ? dealers.filter(keepsPeople)
+      : dealers.filter((table) => table === thingCalled(noun, tables));
+  const rows = tableNoun(deal.table);
+  const named = said.deal?.toLowerCase();
+  const isDeal = named === undefined || dealNouns.has(named) || named === rows.one;
+  if (thing === undefined || others.length > 0 || hasOwnDay(thing) || !isDeal) return null;
+  const which = isFirst.test(said.end ?? '') ? earliest : latest;
+  return `${nameInWords(thing.name).toLowerCase()} of the ${which} ${rows.one}`;
+}

@@ -1,4 +1,4 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
@@ -11,7 +11,7 @@ const asked = new RegExp(
 );
 
 /** "All-time high of the Europe 40": the highest that is kept of it, its close where nothing else is said. */
-export function allTime(question: string, tables: readonly TableSchema[]): string | null {
+export function allTime(question: string, tables: Tables): string | null {
   const { before = '', high: isHigh, what } = asked.exec(question.trim())?.groups ?? {};
   if (what === undefined) return null;
   const [first = ''] = words(what).filter((word) => !isStopWord(word));

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { openShop, type Shop } from '../../__fixtures__/shop.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
+import { openShop } from '../../__fixtures__/shop.ts';
 import { bandsIn } from './bands.ts';
 
 const records = `
@@ -15,11 +16,7 @@ const records = `
   INSERT INTO calls VALUES (1, 1, 59), (2, 2, 60), (3, 3, 300), (4, 3, 301);
 `;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(records);
-});
-afterAll(() => shop.close());
+const shop = openedForTests(() => openShop(records));
 
 test.each<[string, (string | number)[][]]>([
   [
@@ -81,16 +78,16 @@ test.each<[string, (string | number)[][]]>([
     ],
   ],
 ])('%s', async (question, rows) => {
-  expect(queryIn(await converse(shop.workspace)(question)).result.rows).toEqual(rows);
+  expect(queryIn(await converse(shop().workspace)(question)).result.rows).toEqual(rows);
 });
 
 test('a condition on both sides is no division', async () => {
-  const { result } = queryIn(await converse(shop.workspace)('how many bills are over 4.5 and under 9'));
+  const { result } = queryIn(await converse(shop().workspace)('how many bills are over 4.5 and under 9'));
   expect(result.rows).toEqual([[1]]);
 });
 
 test('an amount is compared in the unit that is kept', async () => {
-  const { result } = queryIn(await converse(shop.workspace)('how many calls over 1 minute'));
+  const { result } = queryIn(await converse(shop().workspace)('how many calls over 1 minute'));
   expect(result.rows).toEqual([[2]]);
 });
 

@@ -1,4 +1,4 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { english } from './lexicon.ts';
 
@@ -9,7 +9,7 @@ const ways = asked.map(
 );
 
 /** "What was Equinor called before, and until when": its former name, where names of that kind are kept. */
-export function calledBefore(question: string, tables: readonly TableSchema[]): string | null {
+export function calledBefore(question: string, tables: Tables): string | null {
   const [found] = ways.flatMap((way): Partial<Record<string, string>>[] => {
     const groups = way.exec(question.trim())?.groups;
     return groups === undefined ? [] : [groups];

@@ -1,7 +1,7 @@
 import type { DateGrain } from '#lib/domain/query-intent.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
 import { type DateSpan, monthsBefore, readDates } from '../../query/writer/built-in/read-dates.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import type { FigureLexicon } from './lexicon.ts';
@@ -25,7 +25,7 @@ type Range = { readonly from: string; readonly to: string; readonly unit: DateGr
 
 /** "2024 vs 2023", "from 2010 to 2011", "end of July vs a year ago", and "2010, 2011" beside their change; null where not exactly two times are compared. */
 export function comparedTimes(
-  tokens: readonly Token[],
+  tokens: Tokens,
   { times }: FigureLexicon,
   today: string,
   asksForChange = false,
@@ -74,7 +74,7 @@ export function comparedTimes(
 }
 
 /** "Growth in fiscal 2024" is that since the fiscal year before. */
-export function sinceFiscalBefore(tokens: readonly Token[]): ComparedTimes | null {
+export function sinceFiscalBefore(tokens: Tokens): ComparedTimes | null {
   const at = tokens.findIndex((_, place) => wordingAt(tokens, place, fiscalWords) > 0);
   const end = at + wordingAt(tokens, at, fiscalWords);
   const year = yearSaid(tokens[end]);
@@ -87,7 +87,7 @@ export function sinceFiscalBefore(tokens: readonly Token[]): ComparedTimes | nul
 }
 
 /** How many words before a year say that it is a fiscal one. */
-function fiscalBefore(tokens: readonly Token[], year: number): number {
+function fiscalBefore(tokens: Tokens, year: number): number {
   return [1, 2].find((length) => wordingAt(tokens, year - length, fiscalWords) === length) ?? 0;
 }
 
@@ -107,13 +107,13 @@ function rangeOf({ meaning }: DateSpan): Range | null {
 }
 
 /** "From the end of 2023", before the other of the two, is that day. */
-function beginningOf({ meaning, first }: DateSpan, tokens: readonly Token[]): Range | null {
+function beginningOf({ meaning, first }: DateSpan, tokens: Tokens): Range | null {
   if (meaning.kind !== 'range' || meaning.from === null || tokens[first]?.lower !== 'from') return null;
   return { from: meaning.from, to: meaning.from, unit: meaning.unit };
 }
 
 /** The words that lead to a time and are not read with it. */
-function withLink(tokens: readonly Token[], first: number): number {
+function withLink(tokens: Tokens, first: number): number {
   return leading.has(tokens[first - 1]?.lower ?? '') ? first - 1 : first;
 }
 
@@ -121,7 +121,7 @@ const leading = new Set(['from', 'between', 'in', 'for', 'total']);
 
 /** The time that stands at the beginning: of its own, or told by the one it is compared with. */
 function otherTime(
-  tokens: readonly Token[],
+  tokens: Tokens,
   range: Range,
   { yearBefore, periodBefore, lastYear, sameOf }: FigureLexicon['times'],
   today: string,

@@ -7,7 +7,7 @@ import {
   type Measure,
   type QueryIntent,
 } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import type { NamedQuery } from '#lib/sql/patterns/named-query.ts';
 import { compileIntent, headings } from '../../query/writer/built-in/compile-intent.ts';
@@ -25,7 +25,7 @@ import { keptByDay } from './kept-by-day.ts';
 export type CoreQuery = {
   readonly intent: QueryIntent;
   readonly dialect: Dialect;
-  readonly tables: readonly TableSchema[];
+  readonly tables: Tables;
 };
 
 /** What a part is said to meet that the whole is not. */
@@ -75,7 +75,7 @@ export function figureIn({ intent, tables }: CoreQuery): CoreFigure | null {
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-export function isFigureColumn(ref: ColumnRef, tables: readonly TableSchema[]): boolean {
+export function isFigureColumn(ref: ColumnRef, tables: Tables): boolean {
   const table = tables.find(({ name }) => name === ref.table);
   const column = table && columnNamed(table, ref.column);
   return !!table && !!column && isNumeric(column) && !isKey(table, column);
@@ -104,7 +104,7 @@ export function periodIn(core: CoreQuery): ShownDimension | null {
   return dimensionsIn(core).find(({ dimension }) => isDateColumn(dimension.column, core.tables)) ?? null;
 }
 
-export function isDateColumn({ table, column }: ColumnRef, tables: readonly TableSchema[]): boolean {
+export function isDateColumn({ table, column }: ColumnRef, tables: Tables): boolean {
   const known = tables.find(({ name }) => name === table)?.columns.find(({ name }) => name === column);
   return known !== undefined && isDate(known);
 }

@@ -1,5 +1,5 @@
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { type AskedFigure, anyDay } from './find-figures.ts';
 import { english, groupingWords } from './lexicon.ts';
@@ -39,7 +39,7 @@ export function countsOfSeveral(question: string): AskedFigure[] {
     withoutClosing(at === pieces.length - 1 && isShared ? piece.slice(0, span?.first) : piece),
   );
   if (said.some((piece) => piece.length === 0)) return [];
-  const core = (piece: readonly Token[]) =>
+  const core = (piece: Tokens) =>
     `${asks} ${piece.map((token) => question.slice(token.start, token.end)).join(' ')}${time}`;
   // One "how many" for all asks for rows of as many tables.
   const isListed = tokens.filter((_, at) => wordingAt(tokens, at, behind.counting) > 0).length === 1;
@@ -54,7 +54,7 @@ export function countsOfSeveral(question: string): AskedFigure[] {
     one.findIndex((_, at) => isEnd(one, at)),
   );
   const isSame = others.every((piece) => isEnd(piece, 0));
-  const again = (piece: readonly Token[]) => atOtherTime(one, piece) ?? [...things, ...piece];
+  const again = (piece: Tokens) => atOtherTime(one, piece) ?? [...things, ...piece];
   const ofSame = isListed || things.length === 0 ? [] : [[one, ...others.map(again)]];
   return [...(isSame ? [] : [said]), ...ofSame].map((each) => ({
     ...made,
@@ -66,7 +66,7 @@ export function countsOfSeveral(question: string): AskedFigure[] {
 const mostWords = 3;
 
 /** "How many clients filed a claim in May and how many in June": the same at another time; null where more than a time is said. */
-function atOtherTime(first: readonly Token[], piece: readonly Token[]): Token[] | null {
+function atOtherTime(first: Tokens, piece: Tokens): Token[] | null {
   const [time, ...times] = readDates(first, anyDay);
   const [other] = readDates(piece, anyDay);
   if (time === undefined || other === undefined || times.length > 0) return null;
@@ -80,12 +80,12 @@ function isLead({ lower }: Token): boolean {
 }
 
 /** Where the name of things ends and something is said of them. */
-function isEnd(piece: readonly Token[], at: number): boolean {
+function isEnd(piece: Tokens, at: number): boolean {
   return wordingAt(piece, at, behind.ends) > 0;
 }
 
 /** What is counted each time, without what asks for a number; null unless all of the question asks for two or more. */
-function piecesOf(tokens: readonly Token[]): Token[][] | null {
+function piecesOf(tokens: Tokens): Token[][] | null {
   const pieces: Token[][] = [];
   for (let at = 0; at < tokens.length; ) {
     const counting = wordingAt(tokens, at, behind.counting);
@@ -102,7 +102,7 @@ function piecesOf(tokens: readonly Token[]): Token[][] | null {
 }
 
 /** "How many customers, orders and returns". */
-function listed(tokens: readonly Token[]): Token[][] {
+function listed(tokens: Tokens): Token[][] {
   return tokens.reduce<Token[][]>(
     (pieces, token, at) => {
       if (wordingAt(tokens, at, behind.joining) === 0) pieces.at(-1)?.push(token);
@@ -113,17 +113,17 @@ function listed(tokens: readonly Token[]): Token[][] {
   );
 }
 
-function withoutJoint(piece: readonly Token[]): Token[] {
+function withoutJoint(piece: Tokens): Token[] {
   const end = piece.findLastIndex((_, at) => wordingAt(piece, at, behind.joining) === 0);
   return piece.slice(0, end + 1);
 }
 
 /** "Users are there", "accounts do we have". */
-function withoutClosing(piece: readonly Token[]): Token[] {
+function withoutClosing(piece: Tokens): Token[] {
   const at = piece.findIndex((_, place) => wordingAt(piece, place, behind.closing) === piece.length - place);
   return at < 0 ? [...piece] : piece.slice(0, at);
 }
 
-function textOf(question: string, tokens: readonly Token[]): string {
+function textOf(question: string, tokens: Tokens): string {
   return question.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0);
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { openShop, type Shop } from '../../__fixtures__/shop.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
+import { openShop } from '../../__fixtures__/shop.ts';
 
 // 1 July 2024 was a Monday.
 const records = `
@@ -12,13 +13,9 @@ const records = `
     (4, 1, '2024-07-08 07:30:00', 30), (5, 2, '2024-07-03 18:00:00', 45), (6, 3, '2024-07-07 10:00:00', 120);
 `;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(records);
-});
-afterAll(() => shop.close());
+const shop = openedForTests(() => openShop(records));
 
-const answered = async (question: string) => queryIn(await converse(shop.workspace)(question)).result;
+const answered = async (question: string) => queryIn(await converse(shop().workspace)(question)).result;
 
 test.each([
   [
@@ -69,6 +66,6 @@ test.each([
 });
 
 test('a day has no hour', async () => {
-  const { status } = await converse(shop.workspace)('Number of members who joined by hour');
+  const { status } = await converse(shop().workspace)('Number of members who joined by hour');
   expect(status).toBe('unreadable');
 });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Who gives to a lighthouse: many small gifts come to more than a large one. */
 const lighthouse = `
@@ -13,11 +14,7 @@ const lighthouse = `
     (1, 1, '2023-01-01', 60), (2, 1, '2024-02-01', 60), (3, 2, '2024-03-01', 90), (4, 3, '2024-04-01', 5), (5, 1, '2024-06-01', 45);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('lighthouse', lighthouse);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('lighthouse', lighthouse));
 
 it.each([
   ['donors who gave more than 100 in total', [['Ada Brink']]],
@@ -26,10 +23,10 @@ it.each([
   ['donors with total donations above 100', [['Ada Brink']]],
   ['how many donors gave over 80 in total?', [[2]]],
 ])('%s: what all of it comes to', async (question, rows) => {
-  expect(queryIn(await converse(tables.workspace)(question)).result.rows).toEqual(rows);
+  expect(queryIn(await converse(tables().workspace)(question)).result.rows).toEqual(rows);
 });
 
 it('of single gifts it is the size of each', async () => {
-  const view = await converse(tables.workspace)('donations above 80');
+  const view = await converse(tables().workspace)('donations above 80');
   expect(queryIn(view).result.rows).toHaveLength(1);
 });

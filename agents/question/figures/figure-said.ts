@@ -1,4 +1,4 @@
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english, type FigureLexicon } from './lexicon.ts';
 
@@ -30,7 +30,7 @@ const hows = ['total', 'average', 'maximum', 'minimum', 'median'] as const;
 const mostWords = 4;
 
 /** What one piece of a tail asks for; null where it is no figure or says more than one. */
-export function figureSaid(piece: readonly Token[]): SaidOfRows | null {
+export function figureSaid(piece: Tokens): SaidOfRows | null {
   const { tokens, isWhole, isMean, isAsked } = bare(piece);
   const text = (from: number) =>
     tokens
@@ -77,7 +77,7 @@ export function figureSaid(piece: readonly Token[]): SaidOfRows | null {
 }
 
 /** "What did the repairs cost" asks for the repairs cost, "what did they cost" for the cost. */
-function actedOn(tokens: readonly Token[]): string | null {
+function actedOn(tokens: Tokens): string | null {
   const from = wordingAt(tokens, 0, behind.asking);
   if (from === 0) return null;
   for (const [verb, noun] of Object.entries(behind.verbs)) {
@@ -96,7 +96,7 @@ function measured(how: (typeof hows)[number], what: string): SaidOfRows & { kind
 }
 
 /** The piece without what leads to it or points back to the rows. */
-function bare(piece: readonly Token[]) {
+function bare(piece: Tokens) {
   let tokens = [...piece];
   let isWhole = false;
   let isMean = false;
@@ -130,7 +130,7 @@ function bare(piece: readonly Token[]) {
 }
 
 /** How many tokens only lead to what is asked; a wording that asks for a figure does not. */
-function leadingAt(tokens: readonly Token[], from: number): number {
+function leadingAt(tokens: Tokens, from: number): number {
   let at = from;
   for (;;) {
     const asks = [behind.counts, behind.worth, behind.asking].some(
@@ -143,7 +143,7 @@ function leadingAt(tokens: readonly Token[], from: number): number {
 }
 
 /** A few words that may be the name of a column or of rows. */
-function isName(tokens: readonly Token[]): boolean {
+function isName(tokens: Tokens): boolean {
   return (
     tokens.length > 0 &&
     tokens.length <= mostWords &&

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 import { figuresBehind } from './figures-behind.ts';
 
 /** A boat hire: one fine has no amount yet, and jobs are told by a kind and not by a name. */
@@ -20,14 +21,10 @@ const hire = `
   INSERT INTO jobs VALUES (1, 1, '2024-01-05', 'engine', 70), (2, 2, '2024-02-05', 'paint', 20), (3, 3, '2024-03-05', 'paint', 10);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('boat hire', hire);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('boat hire', hire));
 
 async function rowsOf(question: string) {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   return result.rows.map((row) =>
     row.map((cell) => (typeof cell === 'number' ? Math.round(cell * 100) / 100 : cell)),
   );

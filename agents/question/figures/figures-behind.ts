@@ -1,4 +1,4 @@
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { figureSaid, type SaidOfRows } from './figure-said.ts';
 import type { AskedFigure } from './find-figures.ts';
@@ -30,7 +30,7 @@ export function figuresBehind(question: string): AskedFigure[] {
 }
 
 /** "Number and total amount of gift orders". */
-function figuresInFront(text: string, tokens: readonly Token[]): AskedFigure[] {
+function figuresInFront(text: string, tokens: Tokens): AskedFigure[] {
   const first = tokens.findIndex(({ text }) => !isOpening(text, english));
   for (let at = first + 1; at < tokens.length; at += 1) {
     const said = wordingAt(tokens, at, behind.of) > 0 ? piecesOf(tokens.slice(first, at)) : null;
@@ -51,7 +51,7 @@ const ownCount: SaidOfRows = { kind: 'count', things: '', isNumber: false, isEac
 type Tail = { readonly figures: readonly SaidOfRows[]; readonly group: string };
 
 /** The figures of a tail and what they are by; null where it asks for anything else. */
-function tailOf(tokens: readonly Token[]): Tail | null {
+function tailOf(tokens: Tokens): Tail | null {
   const by = tokens.findIndex((_, at) => at > 0 && wordingAt(tokens, at, behind.grouping) > 0);
   const whole = piecesOf(tokens);
   if (whole !== null) return { figures: whole, group: '' };
@@ -60,7 +60,7 @@ function tailOf(tokens: readonly Token[]): Tail | null {
   return figures === null ? null : { figures, group };
 }
 
-function piecesOf(tokens: readonly Token[]): SaidOfRows[] | null {
+function piecesOf(tokens: Tokens): SaidOfRows[] | null {
   const figures: SaidOfRows[] = [];
   let piece: Token[] = [];
   for (let at = 0; at <= tokens.length; ) {
@@ -91,7 +91,7 @@ function closed([figure, ...others]: readonly SaidOfRows[]): SaidOfRows {
 }
 
 /** What the figures are of, without what asks for it; null where there is nothing, or other things are asked for. */
-function headOf(text: string, tokens: readonly Token[]): { text: string; isCounted: boolean } | null {
+function headOf(text: string, tokens: Tokens): { text: string; isCounted: boolean } | null {
   let at = 0;
   const counted = () => wordingAt(tokens, at, behind.counting);
   while (counted() === 0 && isOpening(tokens[at]?.text ?? '', english) && !isThing(tokens[at])) at += 1;
@@ -122,7 +122,7 @@ function isTail(said: readonly SaidOfRows[], isApart: boolean, isByGroups: boole
   return isApart || said.some(({ kind }) => kind === 'count');
 }
 
-function isGrouped(tokens: readonly Token[]): boolean {
+function isGrouped(tokens: Tokens): boolean {
   return tokens.some((_, at) => wordingAt(tokens, at, behind.grouping) > 0);
 }
 
@@ -164,6 +164,6 @@ function asked(head: string, said: readonly SaidOfRows[]): AskedFigure[] {
   ];
 }
 
-function textOf(tokens: readonly Token[]): string {
+function textOf(tokens: Tokens): string {
   return tokens.map(({ text }) => text).join(' ');
 }

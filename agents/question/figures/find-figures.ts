@@ -1,4 +1,4 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
@@ -40,7 +40,7 @@ export type AskedFigure = {
 };
 
 /** What a question is asked of: the last day of the data, and its tables. */
-export type Asking = { readonly today: string; readonly tables: readonly TableSchema[] };
+export type Asking = { readonly today: string; readonly tables: Tables };
 
 const phrases = new Map<string, Phrase>();
 const chartWords =

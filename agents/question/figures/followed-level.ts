@@ -1,5 +1,5 @@
 import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
 import type { NamedQuery } from '#lib/sql/patterns/named-query.ts';
@@ -93,7 +93,7 @@ function isNamed({ intent }: CoreQuery, table: TableSchema): boolean {
 }
 
 /** Whether a table keeps a level of such things by day. */
-export function isFollowed(subject: string, tables: readonly TableSchema[]): boolean {
+export function isFollowed(subject: string, tables: Tables): boolean {
   return tables.some(
     (table) =>
       keyDate(table) !== null &&

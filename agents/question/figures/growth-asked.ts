@@ -1,8 +1,8 @@
 import { type DateGrain, dateGrains } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { type DateSpan, readDates } from '../../query/writer/built-in/read-dates.ts';
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { type ComparedTimes, comparedTimes, sinceFiscalBefore } from './compared-times.ts';
 import type { AskedFigure, Asking } from './find-figures.ts';
@@ -64,7 +64,7 @@ export function growthAsked(text: string, lexicon: FigureLexicon, { today, table
 }
 
 /** "Sales growth 2024 vs 2023, small shops": things that are named apart, in the plural, are each by themselves. */
-function ofEachNamed(rest: string | null, tables: readonly TableSchema[]): string | null {
+function ofEachNamed(rest: string | null, tables: Tables): string | null {
   const [, measure = '', things] = /^([^,]+) , ([^,]+)$/u.exec(rest ?? '') ?? [];
   return things !== undefined && /s$/iu.test(things) && namesThings(things, tables)
     ? `${measure} by ${things}`
@@ -73,7 +73,7 @@ function ofEachNamed(rest: string | null, tables: readonly TableSchema[]): strin
 
 /** "In each year … compared with the year before": the growth from each to the next; undefined where it is not said of each. */
 function previousOfEach(
-  tokens: readonly Token[],
+  tokens: Tokens,
   lexicon: FigureLexicon,
 ): (Place & { readonly grain: DateGrain }) | undefined {
   const { growth } = lexicon;
@@ -89,7 +89,7 @@ function previousOfEach(
 }
 
 /** "… and the change", "with its growth": told beside the figures themselves. */
-function isBeside(tokens: readonly Token[], noun: number): boolean {
+function isBeside(tokens: Tokens, noun: number): boolean {
   const before = tokens.slice(0, noun).findLast(({ lower }) => !owning.has(lower));
   return joining.has(before?.lower ?? '');
 }
@@ -117,7 +117,7 @@ export function timesSetAgainst(text: string, lexicon: FigureLexicon, today: str
 }
 
 /** "How much did Ann pay" before two times that end the question; null where something else is asked. */
-function howMuchBefore(text: string, tokens: readonly Token[], times: ComparedTimes): string | null {
+function howMuchBefore(text: string, tokens: Tokens, times: ComparedTimes): string | null {
   const first = Math.min(...times.places);
   const isAll = times.places.size === tokens.length - first;
   const before = tokens.slice(0, first);
@@ -129,7 +129,7 @@ function howMuchBefore(text: string, tokens: readonly Token[], times: ComparedTi
 export type Place = { readonly at: number; readonly length: number };
 
 /** The first place where one of the wordings stands, the longest there. */
-export function placeOf(tokens: readonly Token[], wordings: string): Place | null {
+export function placeOf(tokens: Tokens, wordings: string): Place | null {
   for (const at of tokens.keys()) {
     const length = wordingAt(tokens, at, wordings);
     if (length > 0) return { at, length };
@@ -139,7 +139,7 @@ export function placeOf(tokens: readonly Token[], wordings: string): Place | nul
 
 /** Of "which growth did sales have" the growth is asked for: what is asked for stands directly behind. */
 function asksForThings(
-  tokens: readonly Token[],
+  tokens: Tokens,
   opened: number,
   taken: ReadonlySet<number>,
   { growth }: FigureLexicon,
@@ -151,7 +151,7 @@ function asksForThings(
 
 /** "By quarter", "monthly": the periods that are compared. */
 function grainSaid(
-  tokens: readonly Token[],
+  tokens: Tokens,
   taken: ReadonlySet<number>,
   { grains, words }: FigureLexicon,
 ): (Place & { readonly grain: DateGrain }) | null {
@@ -177,7 +177,7 @@ function grainSaid(
 }
 
 /** "Growth in 2024" is that of the year 2024 since the one before. */
-function grainOfTime(tokens: readonly Token[], today: string): DateGrain | null {
+function grainOfTime(tokens: Tokens, today: string): DateGrain | null {
   const [span, ...others] = readDates(tokens, today);
   if (span?.meaning.kind !== 'range' || others.length > 0) return null;
   const { from, to, unit } = span.meaning;
@@ -194,7 +194,7 @@ function isOne({ meaning }: DateSpan, unit: DateGrain): boolean {
 /** What is left of the question; null where nothing is, or where it asks for more than a figure by groups. */
 export function restOf(
   text: string,
-  tokens: readonly Token[],
+  tokens: Tokens,
   taken: ReadonlySet<number>,
   { growth }: FigureLexicon,
   times: ComparedTimes | null,

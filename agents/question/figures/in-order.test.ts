@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** A dairy cooperative: the worth of each farm is kept by month, the level of each tank by day, and milk is delivered. */
 const dairy = `
@@ -28,11 +29,7 @@ const dairy = `
   INSERT INTO deliveries VALUES (1, 1, '2024-02-01', 100), (2, 3, '2024-02-02', 70), (3, 3, '2024-02-03', 60), (4, 2, '2024-02-04', 20);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('dairy', dairy);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('dairy', dairy));
 
 const byWorth = [
   ['Mill Farm', 520],
@@ -82,10 +79,10 @@ it.each([
   ],
   ['deliveries by month', [['2024-02', 4]]],
 ])('%s', async (question, rows) => {
-  expect(queryIn(await converse(tables.workspace)(question)).result.rows).toEqual(rows);
+  expect(queryIn(await converse(tables().workspace)(question)).result.rows).toEqual(rows);
 });
 
 it('says in which order they are', async () => {
-  const view = await converse(tables.workspace)('farms by land value');
+  const view = await converse(tables().workspace)('farms by land value');
   expect(queryIn(view).reading.join('; ')).toContain('largest first');
 });

@@ -1,22 +1,17 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
-import { actsAsRows, newcomers } from './acts-as-rows.ts';
+import type { Tables } from '#lib/domain/schema.ts';
+import { actsAsRows, firstDealer, newcomers } from './acts-as-rows.ts';
 import { allTime } from './all-time.ts';
 import { calledBefore } from './called-before.ts';
-import { commonestNames } from './commonest-names.ts';
-import { earnsMore } from './earns-more.ts';
-import { earnsMost } from './earns-most.ts';
-import { firstDealer } from './first-dealer.ts';
-import { mostDone } from './most-done.ts';
-import { rankedThings } from './ranked-things.ts';
+import { earnsMore, earnsMost } from './earns-more.ts';
+import { commonestNames, mostDone, rankedThings } from './ranked-by-rows.ts';
 import { rateAsShare } from './rate-as-share.ts';
 import { rowsBesideFigures } from './rows-beside-figures.ts';
 import { shareOfOneValue, shareOfValue } from './share-of-value.ts';
-import { unitsOfThings } from './units-of-things.ts';
+import { unitsOfThings, whatSells } from './units-of-things.ts';
 import { valuesListed } from './values-listed.ts';
-import { whatSells } from './what-sells.ts';
 import { whenBegan, whenEachBegan } from './when-began.ts';
 
-const ways: readonly ((question: string, tables: readonly TableSchema[]) => string | null)[] = [
+const ways: readonly ((question: string, tables: Tables) => string | null)[] = [
   whatSells,
   unitsOfThings,
   rateAsShare,
@@ -60,11 +55,7 @@ const overruling: typeof ways = [
 ];
 
 /** The question in words that say the same by what the schema has; null where it has no such words. */
-export function inOtherWords(
-  question: string,
-  tables: readonly TableSchema[],
-  isRead: boolean,
-): string | null {
+export function inOtherWords(question: string, tables: Tables, isRead: boolean): string | null {
   for (const way of isRead ? overruling : ways) {
     const said = way(question, tables);
     if (said !== null) return said;

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { openShop, type Shop } from '../../__fixtures__/shop.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
+import { openShop } from '../../__fixtures__/shop.ts';
 
 const records = `
   CREATE TABLE depots (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
@@ -18,14 +19,10 @@ const records = `
     (1, '2024-05-01', 51, 50), (1, '2024-05-02', 58, 59), (1, '2024-05-03', 55, 52), (2, '2024-05-01', 61, 60), (2, '2024-05-03', 62, 61);
 `;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(records);
-});
-afterAll(() => shop.close());
+const shop = openedForTests(() => openShop(records));
 
 async function rows(question: string) {
-  return queryIn(await converse(shop.workspace)(question)).result.rows;
+  return queryIn(await converse(shop().workspace)(question)).result.rows;
 }
 
 test.each([

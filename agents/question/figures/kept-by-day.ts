@@ -1,5 +1,5 @@
 import type { ColumnRef, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
@@ -9,7 +9,7 @@ import { isKey, isLevel, keyDate, labelColumns, sameName } from '../../query/wri
  * "The level of the Alpha over time": the row of the one thing that is named has one level, the first of all, and no time. Where another table
  * keeps by day what is called alike, that one is meant. null where the figure stands in no such row, or nothing is kept of it.
  */
-export function keptByDay(intent: QueryIntent, tables: readonly TableSchema[]): QueryIntent | null {
+export function keptByDay(intent: QueryIntent, tables: Tables): QueryIntent | null {
   const shown = intent.select.flatMap((item) =>
     'measure' in item ? [item.measure.column] : [item.dimension.column],
   );
@@ -49,11 +49,7 @@ export function keptByDay(intent: QueryIntent, tables: readonly TableSchema[]): 
 }
 
 /** The level that is kept by day where only a part of the name of a thing's own level is said: "level", and no base level. null where all of it is. */
-export function levelOfOwn(
-  ref: ColumnRef | null,
-  said: string,
-  tables: readonly TableSchema[],
-): KeptLevel | null {
+export function levelOfOwn(ref: ColumnRef | null, said: string, tables: Tables): KeptLevel | null {
   const own = tables.find(({ name }) => sameName(name, ref?.table ?? ''));
   const stems = words(said).map(stemOf);
   const isWhole =
@@ -73,11 +69,7 @@ type KeptLevel = {
 };
 
 /** Where a level that is called like a column of a thing is kept by day; null where that is nowhere, or in several tables. */
-function levelsCalled(
-  { column: name }: ColumnRef,
-  own: TableSchema,
-  tables: readonly TableSchema[],
-): KeptLevel | null {
+function levelsCalled({ column: name }: ColumnRef, own: TableSchema, tables: Tables): KeptLevel | null {
   const called = words(nameInWords(name)).map(stemOf);
   const [only, ...others] = tables.flatMap((table): KeptLevel[] => {
     const key = table.foreignKeys.find(({ referencedTable }) => sameName(referencedTable, own.name));

@@ -1,5 +1,5 @@
 import type { Dimension, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
 import { columnOf, type NamedQuery, named, rowsOf } from '#lib/sql/patterns/named-query.ts';
 import { topPerGroup } from '#lib/sql/patterns/top-per-group.ts';
@@ -66,7 +66,7 @@ export const makeLevelChange: MakeFigure = ([given], { slots }) => {
 };
 
 /** Whether it is the owner of the level that is named, or shown: an issuer may have several shares, each with prices of its own. */
-function isOfOwners({ subject, filters, select }: QueryIntent, tables: readonly TableSchema[]): boolean {
+function isOfOwners({ subject, filters, select }: QueryIntent, tables: Tables): boolean {
   const table = tables.find(({ name }) => sameName(name, subject));
   const owners = [subject, ...(table?.foreignKeys.map(({ referencedTable }) => referencedTable) ?? [])];
   const isOwner = (table: string) => owners.some((name) => sameName(name, table));

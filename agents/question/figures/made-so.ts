@@ -17,7 +17,7 @@ export function withoutHowMade(question: string): string {
   if (told === undefined) return question;
   const said = words(told).filter((word) => !isStopWord(word));
   const isSo = findFigures(asked).some(({ kind, slots }) => {
-    const made = english.madeSo[kind]?.split('|');
+    const made = english.madeSo.get(kind)?.split('|');
     const rows = Number(slots.rows);
     return (
       made !== undefined &&

@@ -1,54 +1,43 @@
-import { makeAboveMean } from './above-mean.ts';
-import { makeAboveOverall } from './above-overall.ts';
-import { makeAboveOwnMean } from './above-own-mean.ts';
+import { makeAboveMean, makeAboveOverall } from './above-mean.ts';
+import { makeAboveOwnMean, makeLastAboveOwn } from './above-own-mean.ts';
 import { makeMovingAverage, makeOverTime, makeRunningTotal } from './along-time.ts';
 import { makeBanded } from './banded.ts';
 import { makeBeside } from './beside.ts';
-import { makeBetweenPeriods } from './between-periods.ts';
-import { makeBothTimes } from './both-times.ts';
-import { makeBoundShown } from './bound-shown.ts';
-import { makeBoundedPeriods } from './bounded-periods.ts';
+import { makeBetweenPeriods, makeBothTimes } from './between-periods.ts';
+import { makeBoundedPeriods, makeDecades, makeFiscalYears, makeNewcomersByPeriod } from './by-period.ts';
 import { makeChange } from './change.ts';
-import { makeCommonestOfEach } from './commonest-of-each.ts';
-import { makeCounted } from './counted.ts';
-import { makeDecades, makeFiscalYears } from './decades.ts';
-import { makeDifference } from './difference.ts';
-import { makeExtreme } from './extreme.ts';
-import { makeExtremeOfEach } from './extreme-of-each.ts';
+import {
+  makeBoundShown,
+  makeCounted,
+  makeHowManyHave,
+  makeNumberByNumber,
+  makePartOfList,
+  makeRepeaters,
+} from './counted.ts';
+import { makeDifference, makeTimesOfOther } from './difference.ts';
+import { makeExtreme, makeExtremeOfEach } from './extreme.ts';
 import type { MakeFigure } from './figure.ts';
 import { makeFirstAndLast } from './first-and-last.ts';
 import { makeGrowth, makeYearOnYear } from './growth.ts';
-import { makeHowManyHave } from './how-many-have.ts';
 import { makeInOrder } from './in-order.ts';
-import { makeLastAboveOwn } from './last-above-own.ts';
 import { makeLevelChange } from './level-change.ts';
+import { makePeriodEnd } from './levels-by-period.ts';
 import type { FigureKind } from './lexicon.ts';
-import { makeMeanOfGroups } from './mean-of-groups.ts';
-import { makeMeanOfPeriods } from './mean-of-periods.ts';
-import { makeMedian } from './median.ts';
+import { makeMeanOfGroups, makeMeanOfPeriods } from './mean-of-groups.ts';
 import { makeMovement } from './movement.ts';
-import { makeNewcomersByPeriod } from './newcomers-by-period.ts';
-import { makeNumberByNumber } from './number-by-number.ts';
-import { makePartBeside } from './part-beside.ts';
-import { makePartOfList } from './part-of-list.ts';
-import { makePartOfTop } from './part-of-top.ts';
 import { makePerSuperior } from './per-superior.ts';
-import { makePeriodEnd } from './period-end.ts';
 import { makeQuotient } from './quotient.ts';
 import { makeRanked } from './ranked.ts';
 import { makeTurnedRate } from './rates-asked.ts';
 import { makeRatio } from './ratio.ts';
-import { makeRepeaters } from './repeaters.ts';
-import { makeReturns } from './returns.ts';
+import { makeReturns, makeVolatility } from './returns.ts';
 import { makeSeveralDays } from './several-days.ts';
-import { makeShare } from './share.ts';
-import { makeSpread } from './spread.ts';
-import { makeTimesOfOther } from './times-of-other.ts';
+import { makePartBeside, makePartOfTop, makeShare } from './share.ts';
+import { makeMedian, makeSpread } from './spread.ts';
 import { makeToldByTwo } from './told-by-two.ts';
 import { makeTopAddedUp } from './top-added-up.ts';
-import { makeTopPerGroup } from './top-per-group.ts';
+import { makeCommonestOfEach, makeTopPerGroup } from './top-per-group.ts';
 import { makeValueChange } from './value-change.ts';
-import { makeVolatility } from './volatility.ts';
 
 /** How each kind of figure is made; `compared` and `reworded` need nothing but their core. */
 export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'>, MakeFigure>> = {

@@ -1,18 +1,20 @@
-import { type Dimension, isDatePart } from '#lib/domain/query-intent.ts';
+import { type DatePart, type Dimension, dateGrains, isDatePart } from '#lib/domain/query-intent.ts';
 import { columnOf, rowsOf } from '#lib/sql/patterns/named-query.ts';
 import { sameDimension } from '../../query/writer/built-in/dimensions.ts';
 import { columnNamed, isAdditive, sameName } from '../../query/writer/built-in/table-nature.ts';
 import {
   type CoreFigure,
   type CoreQuery,
+  computedMeasure,
   dimensionsIn,
   figureIn,
   namedCore,
   periodIn,
   withKeys,
 } from './core-query.ts';
+import { byLonger, isAlwaysDated } from './extreme.ts';
 import type { MadeFigure, MakeFigure } from './figure.ts';
-import { meanOfParts } from './mean-of-parts.ts';
+import { english, grainNamed } from './lexicon.ts';
 
 /**
  * The average of a figure that each thing has: orders per customer. Things that have none are not among them. Where the averages are by
@@ -99,7 +101,7 @@ function meanWithin(core: CoreQuery, perThing: CoreQuery, figure: CoreFigure, by
 }
 
 /** Whether the figure adds up, so that it is one of each group. */
-export function isSum({ tables }: CoreQuery, { measure }: CoreFigure): boolean {
+function isSum({ tables }: CoreQuery, { measure }: CoreFigure): boolean {
   if (measure.expression !== undefined) return /^(?:SUM|COUNT)\(/.test(measure.expression);
   if (measure.aggregate?.startsWith('count') === true) return true;
   const table = tables.find(({ name }) => name === measure.column?.table);
@@ -118,3 +120,74 @@ function belongsTo(name: string, other: string, { tables }: CoreQuery): boolean 
   }
   return false;
 }
+
+const place = 'place';
+
+/**
+ * "Average number of calls per weekday" is what a Monday has on average, and so on: counted for each day first. Days that have none are
+ * not among them. null where something else is grouped by as well.
+ */
+function meanOfParts(core: CoreQuery, figure: CoreFigure, part: DatePart): MadeFigure | null {
+  const [shown, ...others] = dimensionsIn(core);
+  if (shown === undefined || others.length > 0) return null;
+  const { intent, dialect } = core;
+  const { column: ref } = shown.dimension;
+  const day: Dimension = { column: ref, grain: 'day', label: 'day' };
+  const name = `${dialect.quoteIdentifier(ref.table)}.${dialect.quoteIdentifier(ref.column)}`;
+  const measure = computedMeasure(`MIN(${dialect.datePart(name, part)})`, ref.table, place);
+  const byDay = namedCore({
+    ...core,
+    intent: {
+      ...intent,
+      select: [...intent.select, { dimension: day }, { measure }],
+      groupBy: [...intent.groupBy, day],
+    },
+  });
+  const [group, counted, order] = [shown.column, figure.column, place].map((each) =>
+    columnOf(byDay, each, dialect),
+  );
+  const [average, placed] = ['average', place].map((each) => dialect.quoteIdentifier(each));
+  return {
+    query: {
+      sql: `SELECT ${group}, ${dialect.average(counted ?? '')} AS ${average}, MIN(${order}) AS ${placed} FROM ${rowsOf(byDay)} GROUP BY ${group}`,
+      columns: [shown.column, 'average', place],
+    },
+    order: [{ column: place, descending: false }],
+    hidden: [place],
+    reading: [`the average of ${figure.measure.label} over days that have any, for each ${part}`],
+  };
+}
+
+/** "Average monthly revenue", "orders per week on average in each year": what the periods come to that have any, on average, over all or within each longer one. */
+export const makeMeanOfPeriods: MakeFigure = ([core], { slots }) => {
+  const figure = core && figureIn(core);
+  const period = core && periodIn(core)?.dimension;
+  if (core === undefined || !figure || !period || core.intent.limit !== null) return null;
+  const isOfPeriods = period.grain !== null && !isDatePart(period.grain) && dimensionsIn(core).length === 1;
+  if (!isOfPeriods || core.intent.groupBy.length > 1 || !isSum(core, figure)) return null;
+  // "Average monthly orders" counts them, and a "monthly premium" is no number of rows.
+  const isCount = figure.measure.aggregate?.startsWith('count') === true;
+  if (isCount && slots.measure !== undefined && !slots.measure.endsWith('s')) return null;
+  if (!isAlwaysDated(core, period.column)) return null;
+  const { dialect } = core;
+  const within = slots.within ? grainNamed(slots.within, english) : null;
+  const grains: readonly (typeof period.grain)[] = dateGrains;
+  const isLonger = within !== null && grains.indexOf(within) > grains.indexOf(period.grain);
+  if (slots.within && !isLonger) return null;
+  const rows = within === null ? null : byLonger(core, period, within);
+  const query = rows?.query ?? namedCore(core);
+  const columns = rows?.groups ?? [];
+  const named = columns.map((column) => columnOf(query, column, dialect));
+  const mean = `${dialect.average(columnOf(query, figure.column, dialect))} AS ${dialect.quoteIdentifier('average')}`;
+  const groups = named.length === 0 ? '' : ` GROUP BY ${named.join(', ')}`;
+  return {
+    query: {
+      sql: `SELECT ${[...named, mean].join(', ')} FROM ${rowsOf(query)}${groups}`,
+      columns: [...columns, 'average'],
+    },
+    order: columns.map((column) => ({ column, descending: false })),
+    reading: [
+      `the average of ${figure.measure.label} over each ${period.grain} that has any${within === null ? '' : `, for each ${within}`}`,
+    ],
+  };
+};

@@ -1,7 +1,7 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord } from '#lib/text/words.ts';
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { type ComparedTimes, comparedTimes } from './compared-times.ts';
 import type { AskedFigure, Asking } from './find-figures.ts';
@@ -79,7 +79,7 @@ type Said = {
 };
 
 /** What is said before the times: of which things what moved, and how far. */
-function saidBefore(tokens: readonly Token[], text: string, lexicon: FigureLexicon): Said | null {
+function saidBefore(tokens: Tokens, text: string, lexicon: FigureLexicon): Said | null {
   const { words, movement } = lexicon;
   const verbs = [words.moved, ...movement.multiples.keys()].join('|');
   const at = tokens.findIndex((_, place) => place > 0 && wordingAt(tokens, place, verbs) > 0);
@@ -103,12 +103,12 @@ function saidBefore(tokens: readonly Token[], text: string, lexicon: FigureLexic
   const said = { things, measure, verb, ...degree, ...(keep && { keep }) };
   if (multiple === undefined) return said;
   if (more === 0) return { ...said, least: 'least' };
-  const [plain = ''] = (multiple < 1 ? movement.falling : (words.moved ?? '')).split('|');
+  const [plain = ''] = (multiple < 1 ? movement.falling : words.moved).split('|');
   return { ...said, verb: plain };
 }
 
 /** How many words before "doubled" say that it was more than that. */
-function moreBefore(tokens: readonly Token[], at: number, atLeast: string): number {
+function moreBefore(tokens: Tokens, at: number, atLeast: string): number {
   return [2, 1].find((length) => wordingAt(tokens, at - length, atLeast) === length) ?? 0;
 }
 
@@ -118,7 +118,7 @@ function isPart(verb: string, { movement }: FigureLexicon): boolean {
 }
 
 /** "Lost market value in dollars": whichever of it they lost at all; null where no figure stands there. */
-function movedAtAll(tokens: readonly Token[], text: string, lexicon: FigureLexicon): Far | null {
+function movedAtAll(tokens: Tokens, text: string, lexicon: FigureLexicon): Far | null {
   const { inMoney, inPercent, against } = lexicon.movement;
   if (wordingAt(tokens, 0, against) > 0) return null;
   const unit = tokens.findIndex(
@@ -129,7 +129,7 @@ function movedAtAll(tokens: readonly Token[], text: string, lexicon: FigureLexic
 }
 
 /** "Their market value" is the market value of each; nothing where more than a name is said. */
-function whatMoved(tokens: readonly Token[], text: string, { movement }: FigureLexicon): string {
+function whatMoved(tokens: Tokens, text: string, { movement }: FigureLexicon): string {
   const lead = wordingAt(tokens, 0, movement.of);
   const named = tokens.slice(lead);
   const isName =
@@ -148,7 +148,7 @@ const nothing = {
 };
 
 /** "By more than 20 %", "more than half of their value", "most", "the most revenue", "most in dollars". */
-function howFar(tokens: readonly Token[], text: string, { movement, fractions }: FigureLexicon): Far | null {
+function howFar(tokens: Tokens, text: string, { movement, fractions }: FigureLexicon): Far | null {
   const { by, atLeast, percent, of, furthest, inMoney, inPercent } = movement;
   let at = wordingAt(tokens, 0, by);
   const more = wordingAt(tokens, at, atLeast);
@@ -187,7 +187,7 @@ function howFar(tokens: readonly Token[], text: string, { movement, fractions }:
 
 /** "Companies whose value", "which countries' revenue", "clients that", "who": the things, and what of theirs is named. */
 function thingsBefore(
-  tokens: readonly Token[],
+  tokens: Tokens,
   text: string,
   { openings, compared }: FigureLexicon,
 ): { readonly things: string; readonly owned: string; readonly keep: string | undefined } | null {
@@ -213,11 +213,11 @@ function thingsBefore(
 
 const mostOfThings = 4;
 
-function isRelative(words: readonly Token[], relating: string): boolean {
+function isRelative(words: Tokens, relating: string): boolean {
   return words.length > 1 && relating.split('|').includes(words.at(-1)?.lower ?? '');
 }
 
-function textOf(tokens: readonly Token[], text: string): string {
+function textOf(tokens: Tokens, text: string): string {
   return tokens.map(({ start, end }) => text.slice(start, end)).join(' ');
 }
 

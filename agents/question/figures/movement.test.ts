@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { openShop, type Shop } from '../../__fixtures__/shop.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
+import { openShop } from '../../__fixtures__/shop.ts';
 
 const records = `
   CREATE TABLE houses (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
@@ -21,14 +22,10 @@ const records = `
   INSERT INTO basket_members VALUES (1, 1), (1, 2);
 `;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(records);
-});
-afterAll(() => shop.close());
+const shop = openedForTests(() => openShop(records));
 
 async function rows(question: string) {
-  const { result } = queryIn(await converse(shop.workspace)(question));
+  const { result } = queryIn(await converse(shop().workspace)(question));
   return result.rows.map((row) => row.map((cell) => (typeof cell === 'number' ? Math.round(cell) : cell)));
 }
 
@@ -176,7 +173,7 @@ test('the highest figure of each thing is the extreme of each', async () => {
 });
 
 test('a basis that the level says nothing of is refused', async () => {
-  const asked = await converse(shop.workspace)(
+  const asked = await converse(shop().workspace)(
     'Which fund gained the most on a net return basis in June 2024?',
   );
   expect(asked.status).not.toBe('answered');

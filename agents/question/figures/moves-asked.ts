@@ -1,8 +1,8 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import type { AskedFigure, Asking } from './find-figures.ts';
 import { isFollowed } from './followed-level.ts';
@@ -76,13 +76,13 @@ export function movesAsked(text: string, lexicon: FigureLexicon, { today, tables
 }
 
 /** The things whose level is kept by day, where there is one kind of them. */
-function allFollowed(tables: readonly TableSchema[]): string | null {
+function allFollowed(tables: Tables): string | null {
   const [only, ...others] = tables.filter(({ name }) => isFollowed(name, tables));
   return only === undefined || others.length > 0 ? null : nameInWords(only.name).toLowerCase();
 }
 
 /** "Top 5 price gainers", "the biggest loser": those that went furthest. */
-function extremesSaid(tokens: readonly Token[], { moves }: FigureLexicon): Said | null {
+function extremesSaid(tokens: Tokens, { moves }: FigureLexicon): Said | null {
   const risers = placeOf(tokens, moves.risers);
   const at = risers ?? placeOf(tokens, moves.fallers);
   if (at === null) return null;
@@ -112,7 +112,7 @@ function extremesSaid(tokens: readonly Token[], { moves }: FigureLexicon): Said 
 }
 
 /** "The price return of", "how have … performed", "share price of A and B, change in %". */
-function movesSaid(tokens: readonly Token[], unit: Place | null, { moves }: FigureLexicon): Said | null {
+function movesSaid(tokens: Tokens, unit: Place | null, { moves }: FigureLexicon): Said | null {
   const noun = placeOf(tokens, moves.nouns);
   if (noun !== null) return { places: [noun], isNamed: true, slots: {} };
   const change = placeOf(tokens, moves.changes);
@@ -127,7 +127,7 @@ function movesSaid(tokens: readonly Token[], unit: Place | null, { moves }: Figu
 }
 
 /** "The exchange rate" is one of the levels; a price is any of those that are prices. */
-function levelAt(tokens: readonly Token[], { at, length }: Place, levels: string): { level?: string } {
+function levelAt(tokens: Tokens, { at, length }: Place, levels: string): { level?: string } {
   const said = levels
     .split('|')
     .find((level) => length > 1 && wordingAt(tokens, at, `${level}|${level}s`) === length);
@@ -136,7 +136,7 @@ function levelAt(tokens: readonly Token[], { at, length }: Place, levels: string
 
 /** "Since the base date", "since purchase": a day that the things have by themselves. */
 function originSaid(
-  tokens: readonly Token[],
+  tokens: Tokens,
   unit: Place | null,
   { moves }: FigureLexicon,
 ): (Place & { readonly said: string }) | null {
@@ -152,10 +152,7 @@ function originSaid(
 }
 
 /** "Three best shares, price change in May": how many at which end of all are wanted. */
-function endSaid(
-  tokens: readonly Token[],
-  { moves, openings }: FigureLexicon,
-): (Place & Pick<Said, 'slots'>) | null {
+function endSaid(tokens: Tokens, { moves, openings }: FigureLexicon): (Place & Pick<Said, 'slots'>) | null {
   const at = tokens.findIndex(({ lower }) => !openings.split('|').includes(lower));
   const said = tokens.slice(at, at + 2);
   const most = said.find((token) => wordingAt([token], 0, moves.ends) > 0)?.lower;
@@ -181,7 +178,7 @@ function thingsIn(rest: string, { moves }: FigureLexicon): string | null {
 }
 
 /** The time as it is said: between two days it is from the first of them on, else in it. */
-function timeSlots(tokens: readonly Token[], text: string): Record<string, string> {
+function timeSlots(tokens: Tokens, text: string): Record<string, string> {
   const said = text.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end);
   const { at = 'in', when = said } = leadingTime.exec(said)?.groups ?? {};
   return { at: between.test(when) ? 'from' : at, when };

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** What a mill grinds: its deliveries by day. */
 const mill = `
@@ -9,17 +10,13 @@ const mill = `
     (1, '2023-11-05', 10), (2, '2023-12-05', 20), (3, '2024-01-05', 60), (4, '2024-02-05', 40), (5, '2024-02-09', 20), (6, '2025-01-01', 90);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('mill', mill);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('mill', mill));
 
 it.each([
   '3-month moving average of flour kg per month in 2024',
   '3-month moving average of flour kg per month in 2024 (the month itself and the two before it)',
 ])('%s: the first months of a year have those before it in their mean', async (question) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   const rows = result.rows.map((row) => [row[0], Math.round(Number(row.at(-1)))]);
   expect(rows).toEqual([
     ['2024-01', 30],

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** A bakery: two people are called Ada Lind, a cake was never sold, and Oslo bought nothing in 2024. */
 const bakery = `
@@ -25,14 +26,10 @@ const bakery = `
     (1, 1, 1, 10), (2, 1, 2, 10), (3, 3, 1, 10), (4, 2, 3, 10), (5, 1, 3, 10), (6, 3, 1, 10), (7, 2, 5, 10);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('bakery', bakery);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('bakery', bakery));
 
 async function rowsOf(question: string) {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   return result.rows.map((row) =>
     row.map((cell) => (typeof cell === 'number' ? Math.round(cell * 100) / 100 : cell)),
   );
@@ -154,7 +151,7 @@ describe('one figure at two times', () => {
   ])('%s', answers);
 
   it('is of things, and no row is of both times', async () => {
-    const view = await converse(tables.workspace)('orders in 2023 and in 2024 and in 2022');
+    const view = await converse(tables().workspace)('orders in 2023 and in 2024 and in 2022');
     expect(view.status).not.toBe('answered');
   });
 });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Breweries report by quarters, weeks after they are over; their inspections have a day, and the matter of each is told. */
 const breweries = `
@@ -19,14 +20,10 @@ const breweries = `
     (1, 1, 'LEAK', '2024-03-01', 'Cellar flooded'), (2, 2, 'FIRE', '2024-04-01', 'Malt burnt'), (3, 2, 'LEAK', '2025-01-01', 'Tank burst');
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('breweries', breweries);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('breweries', breweries));
 
 const rowsOf = async (question: string) =>
-  queryIn(await converse(tables.workspace)(question)).result.rows.toSorted();
+  queryIn(await converse(tables().workspace)(question)).result.rows.toSorted();
 
 it.each([
   ['Old Anchor turnover growth Q1 2025 vs Q1 2024 in %', [[25]]],

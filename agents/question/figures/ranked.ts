@@ -66,7 +66,7 @@ function isOneOf(most: string, measure: string): boolean {
   return bySize.has(most.toLowerCase()) && !isNumber(measure) && pluralize.singular(last) === last;
 }
 
-const bySize = new Set(english.words.bySize?.split('|'));
+const bySize = new Set(english.words.bySize.split('|'));
 
 function isGrouped({ intent }: CoreQuery): boolean {
   return intent.groupBy.length > 0 && intent.limit === null;

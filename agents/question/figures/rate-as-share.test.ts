@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Berths in marinas, with tables that are called by one of their rows, and jobs that had to be done by a day. */
 const marina = `
@@ -14,13 +15,9 @@ const marina = `
   INSERT INTO job VALUES (1, 'J1', '2024-02-01', '2024-02-03'), (2, 'J2', '2024-02-01', '2024-01-20'), (3, 'J3', '2024-03-01', NULL);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('marina', marina);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('marina', marina));
 
-const rowsOf = async (question: string) => queryIn(await converse(tables.workspace)(question)).result.rows;
+const rowsOf = async (question: string) => queryIn(await converse(tables().workspace)(question)).result.rows;
 
 it.each([
   [

@@ -1,5 +1,5 @@
 import pluralize from 'pluralize';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
@@ -22,7 +22,7 @@ const openings = new Set(english.openings.split('|'));
  * "Drop-out rate by programme" is the percentage of students that dropped out by programme: of what a rate is, a state of the rows says, the
  * day or the flag of an event, or a table of what happened to them. null where the schema has no such one, or several.
  */
-export function rateAsShare(question: string, tables: readonly TableSchema[]): string | null {
+export function rateAsShare(question: string, tables: Tables): string | null {
   const tokens = tokenize(question);
   const at = tokens.findIndex(({ lower }) => rates.has(lower));
   if (at < 1) return null;
@@ -53,7 +53,7 @@ function withoutRows(rest: string, share: string): string {
 
 const longest = 3;
 
-function shareOf(said: readonly string[], tables: readonly TableSchema[]): string | null {
+function shareOf(said: readonly string[], tables: Tables): string | null {
   for (const way of [byPunctuality, byValue, byEvent, byRows]) {
     const found = tables.flatMap((table) => way(withoutTable(said, table), table, tables));
     const [only, ...others] = new Set(found);
@@ -119,7 +119,7 @@ function isEvent(column: ColumnSchema): boolean {
 }
 
 /** "Claim rate": rows of another table that each belong to one thing. */
-function byRows(said: readonly string[], table: TableSchema, tables: readonly TableSchema[]): string[] {
+function byRows(said: readonly string[], table: TableSchema, tables: Tables): string[] {
   const parts = spokenParts(table.name);
   const isSaid = said.every((word) => parts.some((part) => stemOf(part) === stemOf(word)));
   const things = tables.filter(({ name }) =>

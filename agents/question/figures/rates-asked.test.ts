@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** A coin dealer in Oslo: each currency is worth so many kroner on a day, and coins are sold. */
 const dealer = `
@@ -19,14 +20,10 @@ const dealer = `
   INSERT INTO coins VALUES (1, 'Ducat', 'EUR', 40), (2, 'Thaler', 'NOK', 70);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('dealer', dealer);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('dealer', dealer));
 
 const rows = async (question: string) =>
-  queryIn(await converse(tables.workspace)(question)).result.rows.map((row) => row.at(-1));
+  queryIn(await converse(tables().workspace)(question)).result.rows.map((row) => row.at(-1));
 
 it.each([
   ['how much is one euro in Norwegian krone', [12]],
@@ -43,14 +40,14 @@ it.each([
 });
 
 it('says that it was divided', async () => {
-  const view = await converse(tables.workspace)('how many euros does one krone buy');
+  const view = await converse(tables().workspace)('how many euros does one krone buy');
   expect(queryIn(view).reading.join('; ')).toContain('one divided by');
 });
 
 it.each(['how much is one euro in Icelandic krona', 'how much is one ducat in krone'])(
   '%s is no rate that is kept',
   async (question) => {
-    const view = await converse(tables.workspace)(question);
+    const view = await converse(tables().workspace)(question);
     expect(JSON.stringify(view)).not.toContain('fix_rate');
   },
 );

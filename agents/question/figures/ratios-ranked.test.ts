@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 const records = `
   CREATE TABLE depots (depot_id INTEGER PRIMARY KEY, depot_name TEXT NOT NULL, square_metres INTEGER NOT NULL);
@@ -23,11 +24,7 @@ const records = `
     (1, '2023Q4', '2024-02-01', 10), (1, '2024Q1', '2024-05-01', 50), (1, '2024Q2', '2025-02-01', 50), (2, '2024Q1', '2024-05-01', 40);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('couriers', records);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('couriers', records));
 
 test.each<[string, (string | number)[][]]>([
   ['which depot has the highest charge per square metre', [['North', 2]]],
@@ -81,5 +78,5 @@ test.each<[string, (string | number)[][]]>([
     ],
   ],
 ])('%s', async (question, rows) => {
-  expect(queryIn(await converse(tables.workspace)(question)).result.rows).toEqual(rows);
+  expect(queryIn(await converse(tables().workspace)(question)).result.rows).toEqual(rows);
 });

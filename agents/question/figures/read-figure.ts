@@ -10,7 +10,7 @@ import type { WriterInput, Writing } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
 import { arithmeticTerm } from '../assumed/arithmetic.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
-import { comparedFigures } from '../meaning/compared-figures.ts';
+import { comparedFigures } from '../meaning/comparisons.ts';
 import { questionAbout } from '../question-about.ts';
 import { apart, figureIn } from './core-query.ts';
 import { type EachGroup, eachGroupSaid } from './each-group-said.ts';
@@ -23,8 +23,7 @@ import { rankedBy } from './ranked.ts';
 import { type ReadCore, readCore, readPlain } from './read-core.ts';
 import { sideBySide } from './side-by-side.ts';
 import { addedUp } from './top-added-up.ts';
-import { type TopOfEach, topOfEach } from './top-of-each.ts';
-import { eachNamedSaid, topOfNamed } from './top-of-named.ts';
+import { eachNamedSaid, type TopOfEach, topOfEach, topOfNamed } from './top-of-each.ts';
 
 const { fiscal } = assumed;
 const howMany = new Set(['most', 'fewest', 'least']);

@@ -1,4 +1,4 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isMany } from '../../query/writer/built-in/word-forms.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
@@ -10,12 +10,12 @@ const done = new Set(english.rows.done.split('|'));
 const joints = new Set(english.rows.joints.split('|'));
 const figures = new Set([
   ...english.rows.figures.split('|'),
-  ...assumed.terms.flatMap(({ said }) => said.split('|')),
+  ...Object.values(assumed.terms).flatMap((said) => said.split('|')),
 ]);
-const grouping = new Set(english.words.grouping?.split('|'));
+const grouping = new Set(english.words.grouping.split('|'));
 
 /** "Tickets handled and average satisfaction for each team": beside a figure for each group, rows are counted and not listed. */
-export function rowsBesideFigures(question: string, tables: readonly TableSchema[]): string | null {
+export function rowsBesideFigures(question: string, tables: Tables): string | null {
   const tokens = tokenize(question);
   const isGrouped = tokens.some(({ lower }) => grouping.has(lower));
   if (!isGrouped) return null;

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { openShop, type Shop } from '../../__fixtures__/shop.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
+import { openShop } from '../../__fixtures__/shop.ts';
 
 const cellars = `
   CREATE TABLE lands (land_code TEXT PRIMARY KEY, land_name TEXT NOT NULL UNIQUE);
@@ -21,13 +22,9 @@ const cellars = `
     (4, 'Dew', 3, 60, 'GOOD', '2024-05-01'), (5, 'Elm', 2, 40, 'FINE', '2024-06-01');
 `;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(cellars);
-});
-afterAll(() => shop.close());
+const shop = openedForTests(() => openShop(cellars));
 
-const ask = async (question: string) => queryIn(await converse(shop.workspace)(question));
+const ask = async (question: string) => queryIn(await converse(shop().workspace)(question));
 
 test.each([
   [

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { openShop, type Shop } from '../../__fixtures__/shop.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
+import { openShop } from '../../__fixtures__/shop.ts';
 import { severalDays } from './several-days.ts';
 
 const records = `
@@ -20,14 +21,10 @@ const records = `
     (3, '2023-12-29', 30), (3, '2024-05-31', 35), (3, '2024-12-30', 32);
 `;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(records);
-});
-afterAll(() => shop.close());
+const shop = openedForTests(() => openShop(records));
 
 async function rows(question: string) {
-  return queryIn(await converse(shop.workspace)(question)).result.rows;
+  return queryIn(await converse(shop().workspace)(question)).result.rows;
 }
 
 test.each([

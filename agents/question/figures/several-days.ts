@@ -1,7 +1,7 @@
 import { type DateSpan, readDates } from '../../query/writer/built-in/read-dates.ts';
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
-import { makeBothTimes } from './both-times.ts';
+import { makeBothTimes } from './between-periods.ts';
 import { dimensionsIn, namedCore, periodIn } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 import type { AskedFigure } from './find-figures.ts';
@@ -42,7 +42,7 @@ export function severalDays(said: string, today: string): AskedFigure[] {
 }
 
 /** Days that are joined by nothing but "and" or a comma. Behind the end of a period a period alone has its end meant. */
-function daysIn(question: string, tokens: readonly Token[], today: string) {
+function daysIn(question: string, tokens: Tokens, today: string) {
   const [head] = readDates(tokens, today);
   if (head === undefined || dayOf(head) === null) return null;
   const isOfEnds = tokens.slice(head.first, head.end).some((token) => wordingAt([token], 0, edges) > 0);
@@ -67,7 +67,7 @@ function daysIn(question: string, tokens: readonly Token[], today: string) {
   return days.length < 2 || isTwice || !isAll ? null : { first: head.first, end, days };
 }
 
-function jointAt(tokens: readonly Token[], at: number): number {
+function jointAt(tokens: Tokens, at: number): number {
   const first = wordingAt(tokens, at, joints);
   return first === 0 ? 0 : first + wordingAt(tokens, at + first, joints);
 }
@@ -87,7 +87,7 @@ function asTime(text: string, isPeriod: boolean, isOfEnds: boolean): string {
 }
 
 /** The marks and words before the first day that only lead to it. */
-function withoutLead(tokens: readonly Token[], first: number): number {
+function withoutLead(tokens: Tokens, first: number): number {
   let from = first;
   while (from > 0 && (tokens[from - 1]?.kind === 'mark' || wordingAt(tokens, from - 1, leading) > 0))
     from -= 1;

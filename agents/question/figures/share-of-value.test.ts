@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** A ferry whose crossings are paid by residents or by guests. */
 const ferry = `
@@ -8,11 +9,7 @@ const ferry = `
   INSERT INTO crossings VALUES (1, 'Resident', 'North', 2), (2, 'Guest', 'North', 5), (3, 'Resident', 'South', 2), (4, 'Resident', 'South', 2);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('ferry', ferry);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('ferry', ferry));
 
 it.each([
   ['share of crossings by residents', [[0.75]]],
@@ -27,6 +24,6 @@ it.each([
     ],
   ],
 ])('%s', async (question, rows) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.toSorted()).toEqual(rows);
 });

@@ -1,9 +1,9 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { tableNoun } from '../explain/names.ts';
@@ -17,7 +17,7 @@ const shares = `${percent}|${share}`;
  * "Share of trips by subscribers", "percent of trips by Subscriber": the share of the rows that have the stored value, which may be said of one
  * or of several. null where the words behind "by" are what rows are grouped by.
  */
-export function shareOfValue(question: string, tables: readonly TableSchema[]): string | null {
+export function shareOfValue(question: string, tables: Tables): string | null {
   const tokens = tokenize(question).filter(({ kind }) => kind !== 'mark');
   const inHundreds = wordingAt(tokens, 0, percent);
   const end = inHundreds > 0 ? inHundreds : wordingAt(tokens, 0, share);
@@ -38,7 +38,7 @@ export function shareOfValue(question: string, tables: readonly TableSchema[]): 
  * "Agent with the highest share of refunds", where refunds are a stored value of cases, is the one with the highest share of refund cases: a
  * value that nothing follows stands for its rows. null where several columns have it.
  */
-export function shareOfOneValue(question: string, tables: readonly TableSchema[]): string | null {
+export function shareOfOneValue(question: string, tables: Tables): string | null {
   const tokens = tokenize(question);
   const at = tokens.findIndex((_, place) => wordingAt(tokens, place, shares) > 0);
   const value = at < 0 ? at : at + wordingAt(tokens, at, shares);
@@ -56,7 +56,7 @@ export function shareOfOneValue(question: string, tables: readonly TableSchema[]
 }
 
 /** Whether tables or columns are called so, which would be groups. */
-function isName([first]: readonly Token[], tables: readonly TableSchema[]): boolean {
+function isName([first]: Tokens, tables: Tables): boolean {
   return tables
     .map(lexiconOf)
     .some(({ nameParts, columns }) =>
@@ -67,7 +67,7 @@ function isName([first]: readonly Token[], tables: readonly TableSchema[]): bool
 }
 
 /** The stored values of the rows that are said so, in one column each. */
-function valuesCalled(said: readonly Token[], { columns }: TableSchema): string[] {
+function valuesCalled(said: Tokens, { columns }: TableSchema): string[] {
   const text = said.map(({ lower }) => lower).join(' ');
   const forms = new Set([text, pluralize.singular(text), pluralize.plural(text)]);
   return columns.flatMap(({ distinctValues = [] }) =>

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 const records = `
   CREATE TABLE kinds (kind_id INTEGER PRIMARY KEY, kind_name TEXT NOT NULL);
@@ -9,14 +10,10 @@ const records = `
   INSERT INTO bottles VALUES (1, 1, 2), (2, 1, 4), (3, 1, 9), (4, 2, 5), (5, 2, 7), (6, 3, 1);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('cellar', records);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('cellar', records));
 
 async function rows(question: string) {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   return result.rows.map((row) =>
     row.map((cell) => (typeof cell === 'number' ? Math.round(cell * 100) / 100 : cell)),
   );

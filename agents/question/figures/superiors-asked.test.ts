@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** A brewery whose brewers answer to one another and belong to departments, which may be called teams as well. */
 const brewery = `
@@ -15,18 +16,14 @@ const brewery = `
     (5, 'Ed Orban', 2000, 2, 2), (6, 'Fay Pohl', 2200, 2, 2);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('brewery', brewery);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('brewery', brewery));
 
 it.each([
   'each brewer with the boss they report to',
   'every brewer with their boss, including those without one',
   'give me every brewer with the boss they report to, the one without a boss included',
 ])('tells who has nobody above as well: %s', async (question) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows).toHaveLength(6);
   expect(result.rows[0]).toEqual(['Ada Brink', null]);
 });
@@ -80,11 +77,11 @@ it.each([
     ],
   ],
 ])('%s', async (question, rows) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.toSorted((one, other) => Number(other[1]) - Number(one[1]))).toEqual(rows);
 });
 
 it('takes a team for a department where nobody is said to be above it', async () => {
-  const { result } = queryIn(await converse(tables.workspace)('number of brewers per team'));
+  const { result } = queryIn(await converse(tables().workspace)('number of brewers per team'));
   expect(result.rows.map(([name]) => name).toSorted()).toEqual(['Bottling', 'Malting']);
 });

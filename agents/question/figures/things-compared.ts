@@ -1,7 +1,6 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
-
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isActOf } from '../assumed/tables-of-verbs.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { comparedTimes } from './compared-times.ts';
@@ -63,7 +62,7 @@ export function thingsCompared(
   ];
 }
 
-type Clause = { readonly tokens: readonly Token[]; readonly start: number };
+type Clause = { readonly tokens: Tokens; readonly start: number };
 type Compared = {
   readonly things: string;
   readonly measure: string;
@@ -73,11 +72,7 @@ type Compared = {
 };
 
 /** "Had fewer orders", "spent more", "whose sales were lower". */
-function byDegree(
-  clause: Clause,
-  { compared }: FigureLexicon,
-  tables: readonly TableSchema[],
-): Compared | null {
+function byDegree(clause: Clause, { compared }: FigureLexicon, tables: Tables): Compared | null {
   const { tokens } = clause;
   const isDegree = (words: string) => (token: Token) => words.split('|').includes(token.lower);
   const at = tokens.findLastIndex(isDegree(`${compared.more}|${compared.less}`));
@@ -112,7 +107,7 @@ function byDegree(
 }
 
 /** "Sold more tracks": as many as were sold, and not as many as there are. */
-function isSold(verb: Token | undefined, object: string, tables: readonly TableSchema[]): boolean {
+function isSold(verb: Token | undefined, object: string, tables: Tables): boolean {
   const isVerb = english.unitsOfThings.sells.split('|').includes(verb?.lower ?? '');
   return isVerb && thingsInWords(tables)?.split('|').includes(object.toLowerCase()) === true;
 }
@@ -123,7 +118,7 @@ function byVerb(clause: Clause, { compared, movement, words }: FigureLexicon): C
   if (split === null || !split.isOwned) return null;
   const { tokens } = clause;
   for (let at = split.behind + 1; at < tokens.length; at += 1) {
-    const length = wordingAt(tokens, at, words.moved ?? '');
+    const length = wordingAt(tokens, at, words.moved);
     if (length === 0 || at + length < tokens.length) continue;
     const measure = saidIn(tokens.slice(split.behind, at), compared.empty);
     const isMore = wordingAt(tokens, at, movement.falling) === 0;
@@ -155,7 +150,7 @@ function relationIn(
 
 const mostOfThings = 4;
 
-function saidIn(tokens: readonly Token[], without: string): string {
+function saidIn(tokens: Tokens, without: string): string {
   const empty = new Set(without.split('|'));
   return tokens
     .filter(({ lower }) => !empty.has(lower))
@@ -164,7 +159,7 @@ function saidIn(tokens: readonly Token[], without: string): string {
 }
 
 /** "Shipped more": how many shipments there are, where those are kept. */
-function rowsOfVerb(verb: Token, tables: readonly TableSchema[]): string | null {
+function rowsOfVerb(verb: Token, tables: Tables): string | null {
   const called = tables.filter(({ name }) =>
     spokenParts(name).some((part) => isActOf(verb, part.toLowerCase())),
   );

@@ -6,7 +6,7 @@ import { type CoreQuery, namedCore } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 import { english } from './lexicon.ts';
 
-const different = new Set(english.words.differing?.split('|'));
+const different = new Set(english.words.differing.split('|'));
 
 /**
  * "For how many houses do Hill Surveyors and Vale Surveyors have different grades": the things of which two who are named each say something,

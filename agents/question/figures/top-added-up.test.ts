@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** A carrier whose vans carry parcels; two parcels of the first van are equally heavy. */
 const carrier = `
@@ -12,11 +13,7 @@ const carrier = `
   INSERT INTO parcels VALUES (1, 'P-A', 1, 10, 4), (2, 'P-B', 1, 7, 9), (3, 'P-C', 1, 7, 3), (4, 'P-D', 2, 30, 2), (5, 'P-E', 2, 1, 8);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('carrier', carrier);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('carrier', carrier));
 
 const perVan = [
   ['Blue', 17],
@@ -38,17 +35,17 @@ it.each<[string, (string | number)[][]]>([
   ['combined price of the two most expensive parcels', [[17]]],
   ['total weight of the three heaviest parcels', [[47]]],
 ])('%s', async (question, rows) => {
-  expect(queryIn(await converse(tables.workspace)(question)).result.rows).toEqual(rows);
+  expect(queryIn(await converse(tables().workspace)(question)).result.rows).toEqual(rows);
 });
 
 it('adds up nothing but what the rows are put in order by', async () => {
-  const { status } = await converse(tables.workspace)(
+  const { status } = await converse(tables().workspace)(
     'combined price of the two heaviest parcels of each van',
   );
   expect(status).not.toBe('answered');
 });
 
 it('leaves a plain total as it is', async () => {
-  const { result } = queryIn(await converse(tables.workspace)('total weight of the parcels of each van'));
+  const { result } = queryIn(await converse(tables().workspace)('total weight of the parcels of each van'));
   expect(result.rows.map((row) => row.at(-1)).toSorted()).toEqual([24, 31]);
 });

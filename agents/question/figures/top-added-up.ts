@@ -3,7 +3,7 @@ import { topPerGroup } from '#lib/sql/patterns/top-per-group.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { type CoreQuery, figureIn, namedCore } from './core-query.ts';
 import type { MadeFigure, MakeFigure } from './figure.ts';
-import { rankedAgain } from './ranked-again.ts';
+import { rankedAgain } from './top-of-each.ts';
 
 /** "What do the three heaviest parcels add up to": the sum over so many at one end of an order, where it is put in order by what is added up. */
 export const makeTopAddedUp: MakeFigure = ([core], { slots }) => {

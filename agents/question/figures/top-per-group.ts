@@ -1,4 +1,5 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Measure } from '#lib/domain/query-intent.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { topPerGroup } from '#lib/sql/patterns/top-per-group.ts';
 import { labelColumns } from '../../query/writer/built-in/table-nature.ts';
 import { dimensionsIn, figureIn, namedCore, type ShownDimension } from './core-query.ts';
@@ -34,7 +35,7 @@ export const makeTopPerGroup: MakeFigure = ([core], { slots }) => {
 };
 
 /** How many columns the group is called by: a person by the first and the last name together. */
-function lengthOfName(shown: readonly ShownDimension[], tables: readonly TableSchema[]): number {
+function lengthOfName(shown: readonly ShownDimension[], tables: Tables): number {
   const of = shown[0]?.dimension.column.table;
   const table = tables.find(({ name }) => name === of);
   const names = table === undefined ? [] : labelColumns(table).map(({ name }) => name);
@@ -42,4 +43,35 @@ function lengthOfName(shown: readonly ShownDimension[], tables: readonly TableSc
     column.table === of && names.includes(column.column);
   const length = shown.findIndex((each) => !isName(each));
   return Math.max(1, length);
+}
+
+/** "The most common reason per plan": the plain question orders all pairs of both by the number of their rows; of each group the first are kept. */
+export const makeCommonestOfEach: MakeFigure = ([core]) => {
+  const by = core?.intent.orderBy[0]?.by;
+  if (core === undefined || by === undefined || !('measure' in by) || !countsRows(by.measure)) return null;
+  const { intent } = core;
+  const shown = intent.select.filter((item) => 'dimension' in item);
+  if (intent.limit !== 1 || intent.offset !== undefined || intent.having.length > 0) return null;
+  if (shown.length < 2 || intent.groupBy.length < 2) return null;
+  const descending = intent.orderBy[0]?.descending ?? true;
+  const rows = namedCore({
+    ...core,
+    intent: { ...intent, select: [...shown, { measure: by.measure }], orderBy: [], limit: null },
+  });
+  const [group = '', ...others] = rows.columns;
+  const figure = others.at(-1) ?? '';
+  const query = topPerGroup(
+    rows,
+    { by: figure, descending, within: [group], ties: 'keep', keep: 1 },
+    core.dialect,
+  );
+  return {
+    query: { ...query, columns: rows.columns },
+    order: [{ column: group, descending: false }],
+    reading: [`the ${descending ? 'most' : 'least'} common of each ${group.replaceAll('_', ' ')}`],
+  };
+};
+
+function countsRows({ aggregate }: Measure): boolean {
+  return aggregate === 'count';
 }

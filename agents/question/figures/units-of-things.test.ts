@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** A seller of bulbs: families of bulbs, and orders in two years from two towns, of which each line is so many of one bulb. */
 const nursery = `
@@ -23,13 +24,9 @@ const nursery = `
     (1, 1, 1, 2, 20), (2, 1, 2, 1, 20), (3, 2, 3, 4, 10), (4, 3, 2, 1, 20), (5, 4, 3, 8, 10), (6, 4, 4, 2, 5), (7, 5, 1, 1, 30);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('nursery', nursery);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('nursery', nursery));
 
-const rowsOf = async (question: string) => queryIn(await converse(tables.workspace)(question)).result.rows;
+const rowsOf = async (question: string) => queryIn(await converse(tables().workspace)(question)).result.rows;
 
 it.each<[string, unknown[][]]>([
   [
@@ -116,7 +113,7 @@ it.each<[string, unknown[][]]>([
 });
 
 it('tells that months without any are not among them', async () => {
-  const view = await converse(tables.workspace)('average monthly revenue in each year');
+  const view = await converse(tables().workspace)('average monthly revenue in each year');
   expect(queryIn(view).reading.join('; ')).toContain('over each month that has any, for each year');
 });
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Flats whose rent holds from a day to another, and grades that inspectors give them; one flat stood empty for a while. */
 const flats = `
@@ -24,13 +25,9 @@ const flats = `
   INSERT INTO visits VALUES (1, '2024-12-31');
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('flats', flats);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('flats', flats));
 
-const ask = async (question: string) => queryIn(await converse(tables.workspace)(question)).result.rows;
+const ask = async (question: string) => queryIn(await converse(tables().workspace)(question)).result.rows;
 
 it.each<[string, (string | number)[][]]>([
   ['where did the rent change in 2024: flat, old rent, new rent', [['Attic', 500, 550]]],
@@ -51,7 +48,7 @@ it.each<[string, (string | number)[][]]>([
 });
 
 it('is no list of other columns than it shows', async () => {
-  const { status } = await converse(tables.workspace)(
+  const { status } = await converse(tables().workspace)(
     'where did the rent change in 2024: flat, street, floor',
   );
   expect(status).not.toBe('answered');

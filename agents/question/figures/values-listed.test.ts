@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { openShop, type Shop } from '../../__fixtures__/shop.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
+import { openShop } from '../../__fixtures__/shop.ts';
 
 const records = `
   CREATE TABLE guides (guide_id INTEGER PRIMARY KEY, guide_name TEXT NOT NULL UNIQUE);
@@ -13,14 +14,10 @@ const records = `
     (5, 2, '2023-05-01', 'DONE'), (6, 2, '2024-05-01', 'LOST'), (7, 2, '2024-06-01', 'LOST'), (8, 2, '2024-07-01', 'MOVED');
 `;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(records);
-});
-afterAll(() => shop.close());
+const shop = openedForTests(() => openShop(records));
 
 async function rows(question: string) {
-  return queryIn(await converse(shop.workspace)(question)).result.rows;
+  return queryIn(await converse(shop().workspace)(question)).result.rows;
 }
 
 test.each([

@@ -1,10 +1,10 @@
 import pluralize from 'pluralize';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
-import { isParticiple } from '../composed/participle.ts';
+import { isParticiple } from '../composed/state-forms.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english, groupingWords, isOpening } from './lexicon.ts';
 
@@ -23,7 +23,7 @@ type Listed = {
  * "Paid / open / late count in May", "percentage of cash, card and voucher among all sales, per month": where several values of one column are
  * listed, the rows are told by that column, one figure for each value. Null where no number or part of rows is asked for.
  */
-export function valuesListed(question: string, tables: readonly TableSchema[]): string | null {
+export function valuesListed(question: string, tables: Tables): string | null {
   const tokens = tokenize(question);
   const listed = listedIn(tokens, tables);
   if (listed === null) return null;
@@ -59,7 +59,7 @@ export function valuesListed(question: string, tables: readonly TableSchema[]): 
 }
 
 /** How many words call the rows there; in "recommendations issued in May" what was done to them is none. */
-function nounAt(tokens: readonly Token[], at: number): number {
+function nounAt(tokens: Tokens, at: number): number {
   const end = tokens.findIndex(
     ({ kind, lower }, place) =>
       place >= at &&
@@ -73,7 +73,7 @@ function nounAt(tokens: readonly Token[], at: number): number {
 }
 
 /** Three values or more of one column, or two that a stroke sets apart. */
-function listedIn(tokens: readonly Token[], tables: readonly TableSchema[]): Listed | null {
+function listedIn(tokens: Tokens, tables: Tables): Listed | null {
   const found = tables.flatMap((table) =>
     table.columns.flatMap((column) =>
       (column.distinctValues ?? []).length < 2
@@ -90,7 +90,7 @@ function listedIn(tokens: readonly Token[], tables: readonly TableSchema[]): Lis
   return only !== undefined && isOne ? only : null;
 }
 
-function valuesAt(tokens: readonly Token[], first: number, { distinctValues = [] }: ColumnSchema) {
+function valuesAt(tokens: Tokens, first: number, { distinctValues = [] }: ColumnSchema) {
   const values: string[] = [];
   let end = first;
   let strokes = 0;

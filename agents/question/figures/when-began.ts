@@ -1,5 +1,5 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { keepsPeople } from '../assumed/people.ts';
@@ -23,7 +23,7 @@ const each = new RegExp(`^(?:${ofEach}) `, 'iu');
  * "When did Ann start with us": the day that people have on which they were hired, or else joined. Who has been with us the longest was so
  * first, and of each of them it is told with their names.
  */
-export function whenBegan(question: string, tables: readonly TableSchema[]): string | null {
+export function whenBegan(question: string, tables: Tables): string | null {
   const plain = question.trim();
   const stay = whoStayed.exec(plain)?.groups;
   const begun = whoFirst.exec(plain)?.groups;
@@ -46,7 +46,7 @@ export function whenBegan(question: string, tables: readonly TableSchema[]): str
 }
 
 /** Of each of several, which was no question for one day: a list of them says less. */
-export function whenEachBegan(question: string, tables: readonly TableSchema[]): string | null {
+export function whenEachBegan(question: string, tables: Tables): string | null {
   return each.test(asked.exec(question.trim())?.groups?.who ?? '') ? whenBegan(question, tables) : null;
 }
 

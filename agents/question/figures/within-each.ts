@@ -1,5 +1,5 @@
 import { type DateGrain, dateGrains } from '#lib/domain/query-intent.ts';
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { type FigureLexicon, grainNamed } from './lexicon.ts';
 
@@ -32,12 +32,12 @@ export function periodWithin(text: string, lexicon: FigureLexicon): PeriodWithin
   return null;
 }
 
-function grainAt(tokens: readonly Token[], at: number, lexicon: FigureLexicon): DateGrain | null {
+function grainAt(tokens: Tokens, at: number, lexicon: FigureLexicon): DateGrain | null {
   return grainNamed(tokens[at]?.lower ?? '', lexicon);
 }
 
 /** The tokens but those of a stretch, without the mark that set it apart, and without what asks for the figure that is shown anyway. */
-function without(tokens: readonly Token[], from: number, end: number, shown: string): Token[] {
+function without(tokens: Tokens, from: number, end: number, shown: string): Token[] {
   const isMark = (at: number) => [',', ':'].includes(tokens[at]?.lower ?? '');
   const left = tokens.filter(
     (_, at) => (at < from || at >= end) && !(isMark(at) && (at === end || at === from - 1)),

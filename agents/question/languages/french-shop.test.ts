@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answer } from '#lib/llm/__fixtures__/scripted-model-server.ts';
 import { askScripted } from '../../__fixtures__/ask-scripted.ts';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 import { inAnyOrder, rowsByHand } from '../../__fixtures__/rows-by-hand.ts';
-import { openShop, type Shop } from '../../__fixtures__/shop.ts';
+import { openShop } from '../../__fixtures__/shop.ts';
 
 const more = `
   CREATE TABLE products (
@@ -25,9 +26,8 @@ const more = `
     (1, 'Ada Orr', 'sales', 3000, '2019-04-01'), (2, 'Bo Lind', 'sales', 2500, '2021-02-01'), (3, 'Cy Dorn', 'purchasing', 4100, '2022-09-15');
 `;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(more, {
+const shop = openedForTests(() =>
+  openShop(more, {
     starters: ['How many customers are there?'],
     examples: [
       {
@@ -36,12 +36,11 @@ beforeAll(async () => {
         note: '',
       },
     ],
-  });
-});
-afterAll(() => shop.close());
+  }),
+);
 
 const rowsOf = async (...questions: readonly string[]) => {
-  const ask = converse(shop.workspace);
+  const ask = converse(shop().workspace);
   const views = [];
   for (const question of questions) views.push(await ask(question));
   const last = views.at(-1);
@@ -99,7 +98,7 @@ describe('a shop is asked in French', () => {
       'SELECT name, COUNT(*) FROM customers c JOIN orders o ON o.customer_id = c.id GROUP BY c.id ORDER BY 2 DESC LIMIT 2',
     ],
   ])('%s', async (question, sql) => {
-    expect(inAnyOrder(await rowsOf(question))).toEqual(inAnyOrder(rowsByHand(shop.file, sql)));
+    expect(inAnyOrder(await rowsOf(question))).toEqual(inAnyOrder(rowsByHand(shop().file, sql)));
   });
 });
 
@@ -113,11 +112,11 @@ describe('a conversation in French', () => {
     [['Combien de commandes par pays ?', "seulement l'Espagne"], "SELECT 'Spain' AS country, 1 AS orders"],
     [['Combien de commandes par pays ?', 'sans la France'], "SELECT 'Spain' AS country, 1 AS orders"],
   ])('%s', async (questions, sql) => {
-    expect(inAnyOrder(await rowsOf(...questions))).toEqual(inAnyOrder(rowsByHand(shop.file, sql)));
+    expect(inAnyOrder(await rowsOf(...questions))).toEqual(inAnyOrder(rowsByHand(shop().file, sql)));
   });
 
   it('says in which English words it was read, and keeps the question as it was typed', async () => {
-    const view = await converse(shop.workspace)('Combien de clients sont en Allemagne ?');
+    const view = await converse(shop().workspace)('Combien de clients sont en Allemagne ?');
     expect(view.question).toBe('Combien de clients sont en Allemagne ?');
     const query = queryIn(view);
     expect(query.reading[0]).toBe('in French, read as: “How many customers are in Germany?”');
@@ -127,7 +126,7 @@ describe('a conversation in French', () => {
 
 it('is given to a model as it was typed', async () => {
   const question = 'Combien de clients sont en Allemagne ?';
-  const { events, requests } = await askScripted(shop.workspace, {
+  const { events, requests } = await askScripted(shop().workspace, {
     question,
     choice: { strategy: 'single-shot' },
     reply: () => answer('never'),
@@ -149,7 +148,7 @@ describe('a refusal of a French question', () => {
     ['Quels produits ne sont ni lourds ni chers ?', ['ne', 'ni', 'ni'], ['produits', 'lourds', 'chers']],
     ['Quels clients ont été recrutés par des danseurs ?', ['danseurs'], ['clients', 'recrutés']],
   ])('names the words as they were typed: %s', async (question, unread, understood) => {
-    const view = await converse(shop.workspace)(question);
+    const view = await converse(shop().workspace)(question);
     const part = view.parts.find(({ kind }) => kind === 'unreadable');
     if (part?.kind !== 'unreadable') throw new Error(JSON.stringify(view.parts));
     expect(part.parts.map(({ text }) => text)).toEqual(unread);
@@ -163,7 +162,7 @@ describe('a refusal of a French question', () => {
     ['Quantos clientes há na Alemanha?', 'Portuguese'],
     ['Hoeveel klanten zijn er in Duitsland?', 'Dutch'],
   ])('says which language is not read: %s is %s', async (question, language) => {
-    const view = await converse(shop.workspace)(question);
+    const view = await converse(shop().workspace)(question);
     expect(view.status).toBe('unreadable');
     expect(JSON.stringify(view.parts)).toContain(
       `This question looks ${language}. English and French are read`,

@@ -6,7 +6,33 @@ import { type Known, type Piece, piecesOf } from './pieces.ts';
 import { sentenceParts } from './sentences.ts';
 import { withSmallWords } from './small-words.ts';
 import { withVerbOrder } from './verb-order.ts';
-import { withWindows } from './windows.ts';
+
+/** "Moyenne mobile sur 30 jours" is a 30-day moving average; of several windows each has its number. */
+function withWindows(pieces: readonly Piece[]): Piece[] {
+  const at = pieces.findIndex(({ text }) => /^moving averages?$/u.test(text));
+  const average = pieces[at];
+  if (average === undefined) return [...pieces];
+  let end = at + 1;
+  const windows: Piece[] = [];
+  while (end < pieces.length) {
+    const from = /^(?:sur|à|de|et|,)$/u.test(pieces[end]?.form ?? '') ? end + 1 : end;
+    const [count, unit] = [pieces[from], pieces[from + 1]];
+    if (count?.kind !== 'number' || unit?.kind !== 'noun' || !/^(?:day|week|month|year)s?$/u.test(unit.text))
+      break;
+    windows.push({
+      ...count,
+      text: `${count.text}-${unit.text.replace(/s$/u, '')}`,
+      kind: 'adjective',
+      end: unit.end,
+    });
+    end = from + 2;
+  }
+  const listed = windows.flatMap((window, index) => [
+    ...(index === 0 ? [] : [{ ...window, kind: 'word' as const, text: 'and', form: 'et' }]),
+    window,
+  ]);
+  return [...pieces.slice(0, at), ...listed, average, ...pieces.slice(end)];
+}
 
 const contents = new Set<Piece['kind']>(['noun', 'adjective', 'verb', 'name', 'place', 'date', 'month']);
 

@@ -1,6 +1,6 @@
 import type { EntityMention } from '#lib/domain/entity-match.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { readStatement } from '../../query/repair/read-statement.ts';
 import { repairContext } from '../../query/repair/repair-context.ts';
 import { snapshotValues } from '../../query/repair/value-lookup.ts';
@@ -8,8 +8,8 @@ import { type StatementFacts, statementFacts } from '../../query/select/statemen
 import { saysCourse } from '../course-said.ts';
 import { viewQuestion } from '../question-view.ts';
 import { learnedModel } from '../reading-model.ts';
-import { statementSigns } from '../statement-signs.ts';
 import { tablesInSight } from '../tables-in-sight.ts';
+import { statementSigns } from '../weigh-answers.ts';
 import { wordSigns } from './word-signs.ts';
 
 /** What speaks for and against a reading, by name; an absent sign counts as zero. */
@@ -22,7 +22,7 @@ export type ReadingSigns = Readonly<Record<string, number>>;
 export function readingSigns(
   { sql, result }: { readonly sql: string; readonly result: ResultTable },
   { question, mentions }: { readonly question: string; readonly mentions: readonly EntityMention[] },
-  tables: readonly TableSchema[],
+  tables: Tables,
   dialect: string,
 ): ReadingSigns {
   const [compared] = statementSigns(question, [{ sql, result }], tables, dialect);

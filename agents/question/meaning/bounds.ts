@@ -1,13 +1,21 @@
 import type { Comparison, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { Tables } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
+import { isNone } from '../../query/writer/built-in/comparison-items.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
+import { isOfOtherUnit } from '../assumed/quantities.ts';
+import type { Law } from './law.ts';
+import { wordsFor } from './lexicon.ts';
+import { negationsIn } from './negations.ts';
 
 /** A number that limits something from below or from above. */
 export type Bound = { readonly value: unknown; readonly isLower: boolean; readonly isIncluded: boolean };
 
 /** The numbers that a question bounds something by, one that is denied as the other bound that it is. */
-export function boundsSaid(tokens: readonly Token[]): (Bound & { readonly text: string })[] {
+export function boundsSaid(tokens: Tokens): (Bound & { readonly text: string })[] {
   const bounds: (Bound & { readonly text: string })[] = [];
   // "No more than" is one bound: what begins within it is none of its own.
   for (let at = 0; at < tokens.length; ) {
@@ -21,7 +29,7 @@ export function boundsSaid(tokens: readonly Token[]): (Bound & { readonly text: 
 }
 
 /** Those by which an intent bounds rows or groups. */
-export function boundsHeld({ filters, having }: QueryIntent): Bound[] {
+function boundsHeld({ filters, having }: QueryIntent): Bound[] {
   return [
     ...filters.flatMap(boundsOf),
     ...having.flatMap(({ comparison, value }) => boundOf(comparison, value) ?? []),
@@ -29,7 +37,7 @@ export function boundsHeld({ filters, having }: QueryIntent): Bound[] {
 }
 
 /** The open sides of the times that are said: "before 2015" bounds from above only. */
-export function openTimesSaid(tokens: readonly Token[]): { readonly isLower: boolean }[] {
+export function openTimesSaid(tokens: Tokens): { readonly isLower: boolean }[] {
   return readDates(tokens, anyDay).flatMap(({ meaning }) =>
     meaning.kind === 'range' && (meaning.from === null) !== (meaning.to === null)
       ? [{ isLower: meaning.to === null }]
@@ -54,3 +62,114 @@ function boundsOf(filter: Filter): Bound[] {
     ...(to === null ? [] : [{ value: to, isLower: false, isIncluded: includeTo }]),
   ];
 }
+
+/** "Below BBB" is no "BBB": a bound that no condition holds was taken for an equality. */
+export const heldBounds: Law = (intent, { tokens, tables }) => {
+  if (isBounded(intent)) return null;
+  // "More orders than repairs": a figure stands between the degree and what bounds it.
+  const than = tokens.findIndex(({ lower }) => lower === 'than');
+  const degree = tokens
+    .slice(Math.max(0, than - mostBetween), Math.max(0, than))
+    .find(({ lower }) => degrees.has(lower));
+  if (degree !== undefined && degree !== tokens[than - 1]) return `${degree.text} than`;
+  const at = tokens.findIndex((_, index) => cueAt(tokens, index)?.cue.kind === 'compare');
+  const cue = cueAt(tokens, at);
+  const next = tokens.slice(at + (cue?.length ?? 1)).find(({ lower }) => !articles.has(lower));
+  if (cue?.cue.kind === 'compare' && next?.value != null && denies(intent)) {
+    // "With exactly 0 orders" is without any.
+    if (isNone({ comparison: cue.cue.comparison, value: next.value })) return null;
+  }
+  // "Over time" and "over the counter" bound nothing.
+  const isBound =
+    at >= 0 &&
+    next !== undefined &&
+    (next.kind === 'number' ||
+      // "For less than was claimed": whatever stands behind "than" bounds something.
+      (tokens[at + (cue?.length ?? 1) - 1]?.lower === 'than' && next.text === next.lower) ||
+      /^[A-Z0-9]{2,}/.test(next.text) ||
+      (tokens[at]?.lower !== 'over' && namesFigure(next, tables)) ||
+      (next === tokens.findLast(({ kind }) => kind === 'word') && isFigure(next, tables)));
+  return isBound ? `${tokens[at]?.text} ${next.text}` : null;
+};
+
+const degrees = wordsFor('degrees');
+const mostBetween = 4;
+
+const articles = wordsFor('the', 'owned');
+
+/** "Below the reorder level": a column may be a bound. */
+function namesFigure({ stem }: Token, tables: Tables): boolean {
+  return tables.some((table) =>
+    lexiconOf(table).columns.some(
+      ({ column, nameParts }) =>
+        isNumeric(column) && nameParts[0]?.has(stem) === true && nameParts.length > 1,
+    ),
+  );
+}
+
+/** "Over budget": so is a column whose whole name ends the question. */
+function isFigure({ stem, lower }: Token, tables: Tables): boolean {
+  return (
+    lower !== 'time' &&
+    tables.some((table) =>
+      lexiconOf(table).columns.some(
+        ({ column, nameParts }) =>
+          isNumeric(column) && nameParts.length === 1 && nameParts[0]?.has(stem) === true,
+      ),
+    )
+  );
+}
+
+function denies({ filters }: QueryIntent): boolean {
+  return filters.some((filter) => filter.kind === 'exists' && filter.negated);
+}
+
+const unbounded: ReadonlySet<string> = new Set(['equals', 'exists', 'valid-on', 'latest']);
+
+function isBounded({ filters, having }: QueryIntent): boolean {
+  const kinds = filters.flatMap((filter) =>
+    filter.kind === 'exists' || filter.kind === 'any' ? [filter, ...filter.filters] : [filter],
+  );
+  return having.length > 0 || kinds.some(({ kind }) => !unbounded.has(kind));
+}
+
+/**
+ * "Below 45" keeps what is smaller: a reading that bounds the other side says the opposite. "At least 45" keeps 45, and "more than 45"
+ * does not.
+ */
+export const turnedBounds: Law = (intent, { tokens }) => {
+  if (negationsIn(tokens).length > 0) return null;
+  const held = boundsHeld(intent);
+  const turned = boundsSaid(tokens).find(
+    (said) =>
+      held.some((bound) => bound.value === said.value && isOther(bound, said)) &&
+      !held.some((bound) => isSame(bound, said)),
+  );
+  return turned?.text ?? null;
+};
+
+function isOther(held: Bound, said: Bound): boolean {
+  return held.isLower !== said.isLower || held.isIncluded !== said.isIncluded;
+}
+
+function isSame(held: Bound, said: Bound): boolean {
+  return held.value === said.value && !isOther(held, said);
+}
+
+/** "Over 3 minutes" is no 3 of a column that keeps seconds. */
+export const amountsInTheirUnit: Law = ({ filters }, { tokens }) => {
+  const at = tokens.findIndex(({ kind, value }, place) => {
+    const unit = tokens[place + 1];
+    return (
+      kind === 'number' &&
+      unit?.kind === 'word' &&
+      filters.some(
+        (filter) =>
+          filter.kind === 'range' &&
+          (filter.from === value || filter.to === value) &&
+          isOfOtherUnit(filter.column.column, unit.lower),
+      )
+    );
+  });
+  return at < 0 ? null : `${tokens[at]?.text} ${tokens[at + 1]?.text}`;
+};

@@ -1,12 +1,12 @@
 import type { ColumnRef, Measure } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import type { Law } from './law.ts';
 import { wordsFor } from './lexicon.ts';
@@ -53,7 +53,7 @@ function countsRows({ aggregate }: Measure): boolean {
   return aggregate === 'count' || aggregate === 'count-distinct';
 }
 
-function namesTable(stem: string, tables: readonly TableSchema[]): boolean {
+function namesTable(stem: string, tables: Tables): boolean {
   return tables.some((table) => lexiconOf(table).nameParts.every((part) => part.has(stem)));
 }
 
@@ -63,18 +63,14 @@ function isFlag({ column }: ColumnRef, table: TableSchema | undefined): boolean 
 }
 
 /** Smokers and non-smokers are the two sides of a flag: a number for each of them, though no word of it is left. */
-function isSetAgainst(of: ColumnRef, tokens: readonly Token[], tables: readonly TableSchema[]): boolean {
+function isSetAgainst(of: ColumnRef, tokens: Tokens, tables: Tables): boolean {
   const table = tables.find(({ name }) => sameName(name, of.table));
   const said = new Set(tokens.map(({ stem }) => stem));
   return isFlag(of, table) && !spokenParts(of.column).some((part) => said.has(stemOf(part)));
 }
 
 /** "How many orders" is no number of different customers. */
-function countsOther(
-  { aggregate, column }: Measure,
-  stem: string | undefined,
-  tables: readonly TableSchema[],
-): boolean {
+function countsOther({ aggregate, column }: Measure, stem: string | undefined, tables: Tables): boolean {
   if (column === null || stem === undefined) return false;
   const table = tables.find(({ name }) => sameName(name, column.table));
   // "How many students passed everything" is no number of exams that were passed.

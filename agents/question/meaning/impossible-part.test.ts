@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type {
   Dimension,
   Filter,
@@ -7,16 +7,13 @@ import type {
   QueryIntent,
   Selected,
 } from '#lib/domain/query-intent.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
-import { openTradingGround, type TradingGround } from '../../query/writer/built-in/trading.fixture.ts';
+import { openTradingGround } from '../../query/writer/built-in/trading.fixture.ts';
 import { inForce } from '../in-force.ts';
 import { impossiblePart } from './impossible-part.ts';
 
-let ground: TradingGround;
-beforeAll(async () => {
-  ground = await openTradingGround();
-});
-afterAll(() => ground.close());
+const ground = openedForTests(() => openTradingGround());
 
 const shown = (table: string, column: string): Selected => ({
   dimension: { column: { table, column }, grain: null, label: column },
@@ -80,7 +77,7 @@ const intent = (parts: Partial<QueryIntent> & Pick<QueryIntent, 'subject' | 'sel
 });
 
 function objection(question: string, read: QueryIntent): string | null {
-  return impossiblePart(read, { tokens: tokenize(question), tables: ground.snapshot.tables });
+  return impossiblePart(read, { tokens: tokenize(question), tables: ground().snapshot.tables });
 }
 
 const firms = { subject: 'FIRM', select: [shown('FIRM', 'FRM_NAME')] };
@@ -536,7 +533,7 @@ describe('what a reading may not leave out', () => {
 describe('a table that keeps its past', () => {
   const weights = intent({ subject: 'BSK_COMPO', select: [shown('BSK_COMPO', 'WGT')] });
   const read = (question: string, of = weights) =>
-    inForce(of, tokenize(question), ground.snapshot.tables, '2025-06-30').filters;
+    inForce(of, tokenize(question), ground().snapshot.tables, '2025-06-30').filters;
 
   it('is asked as it stands today', () => {
     expect(read('weight of each paper')).toMatchObject([{ kind: 'valid-on', day: '2025-06-30' }]);

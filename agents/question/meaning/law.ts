@@ -1,11 +1,13 @@
 import type { Filter, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { isStopWord, stemOf } from '#lib/text/words.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 
 /** The words of a question and what it is asked of. */
 export type Asked = {
-  readonly tokens: readonly Token[];
-  readonly tables: readonly TableSchema[];
+  readonly tokens: Tokens;
+  readonly tables: Tables;
   /** The words are what a figure is about ("the index A"), not a question: a name by itself is all they say. */
   readonly isPart?: boolean;
   /** An answer before has chosen the rows: its order and cut are in no word of the question. */
@@ -42,4 +44,19 @@ function within(filter: Filter): string[] {
 /** A condition and those within it. */
 export function withInner(filter: Filter): Filter[] {
   return filter.kind === 'exists' || filter.kind === 'any' ? [filter, ...filter.filters] : [filter];
+}
+
+/** The table that is named behind a word: of "by media type" the media types. */
+export function tableAfter(word: string, { tokens, tables }: Asked): TableSchema | null {
+  const at = tokens.findIndex(({ lower }) => lower === word);
+  if (at < 0) return null;
+  const after = tokens.slice(at + 1);
+  const named = tables.find(({ name }) => {
+    const stems = nameInWords(name).split(' ').map(stemOf);
+    const next = after[stems.length];
+    // "By market value" is by no market.
+    const isWhole = next?.kind !== 'word' || isStopWord(next.lower);
+    return isWhole && stems.every((stem, place) => after[place]?.stem === stem);
+  });
+  return named ?? null;
 }

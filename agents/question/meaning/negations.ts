@@ -1,7 +1,7 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import { stemOf, words } from '#lib/text/words.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import composed from '../composed/lexicon/en.json' with { type: 'json' };
 import { boundsSaid, openTimesSaid } from './bounds.ts';
@@ -11,8 +11,7 @@ import { wordsFor } from './lexicon.ts';
 /** Words that turn a statement round. A reading that drops one says the opposite of the question. */
 const turning = wordsFor('turning');
 /** "No more than", "not only", "not later than": bounds, not negations. */
-const bounds =
-  /^(?:more|less|fewer|later|earlier|greater|higher|lower|older|younger|longer|shorter|only|before|after|above|below|over|under|null|empty|including|counting)$/;
+const bounds = wordsFor('boundNotDenied');
 
 const ending = new Set([
   ...`${english.states.ends}|${composed.standing.over}`.split('|'),
@@ -20,10 +19,10 @@ const ending = new Set([
 ]);
 
 /** Where a question is turned round. */
-export function negationsIn(tokens: readonly Token[]): number[] {
+export function negationsIn(tokens: Tokens): number[] {
   return tokens.flatMap(({ lower }, at) =>
     turning.has(lower) &&
-    !bounds.test(tokens[at + 1]?.lower ?? '') &&
+    !bounds.has(tokens[at + 1]?.lower ?? '') &&
     cueAt(tokens, at)?.cue.kind !== 'compare'
       ? [at]
       : [],
@@ -38,7 +37,7 @@ export const heldNegations: Law = (intent, { tokens }) => {
 };
 
 /** "No show" is a state that the data names so. */
-function isOfValue(tokens: readonly Token[], at: number, { filters }: QueryIntent): boolean {
+function isOfValue(tokens: Tokens, at: number, { filters }: QueryIntent): boolean {
   const said = tokens.slice(at, at + 2).map(({ stem }) => stem);
   return filters.some(
     (filter) =>
@@ -53,7 +52,7 @@ function isOfValue(tokens: readonly Token[], at: number, { filters }: QueryInten
   );
 }
 
-function isNegated({ filters, having }: QueryIntent, behind: readonly Token[]): boolean {
+function isNegated({ filters, having }: QueryIntent, behind: Tokens): boolean {
   return (
     filters.some(
       (filter) =>
@@ -82,14 +81,11 @@ function isOnlyThere(filter: Filter, others: readonly Filter[]): boolean {
 }
 
 /** "Do not cost more than 10" is no "more than 10". */
-function isAsSaid(
-  held: { readonly value: unknown; readonly isLower: boolean },
-  behind: readonly Token[],
-): boolean {
+function isAsSaid(held: { readonly value: unknown; readonly isLower: boolean }, behind: Tokens): boolean {
   return boundsSaid(behind).some(({ value, isLower }) => value === held.value && isLower === held.isLower);
 }
 
-function turns(filter: Filter, behind: readonly Token[]): boolean {
+function turns(filter: Filter, behind: Tokens): boolean {
   switch (filter.kind) {
     case 'equals':
       return filter.negated || filter.values.some((value) => /^(?:0|false|f|no|n)$/i.test(String(value)));
@@ -115,10 +111,7 @@ function turns(filter: Filter, behind: readonly Token[]): boolean {
 }
 
 /** What lies between two bounds is not turned round; "not in 2024" has a bound on either side of it. */
-function turnsRange(
-  { from, to, bounds: of }: Extract<Filter, { kind: 'range' }>,
-  behind: readonly Token[],
-): boolean {
+function turnsRange({ from, to, bounds: of }: Extract<Filter, { kind: 'range' }>, behind: Tokens): boolean {
   if ((from === null) === (to === null)) return false;
   const isLower = to === null;
   if (of === 'number') return !isAsSaid({ value: from ?? to, isLower }, behind);
@@ -136,7 +129,7 @@ function isBeginOfHolding(filter: Filter, others: readonly Filter[]): boolean {
   );
 }
 
-function saysEnding(behind: readonly Token[]): boolean {
+function saysEnding(behind: Tokens): boolean {
   return behind.some(({ lower }) => ending.has(lower));
 }
 
@@ -149,3 +142,43 @@ function holdsOn([first, second, ...others]: readonly Filter[]): boolean {
     first.column.column === second.column.column
   );
 }
+
+/** "Neither A nor B" denies two things: a reading that denies one of them has dropped the other. */
+export const bothDenied: Law = ({ filters }, { tokens }) => {
+  const [first, second] = english.plainer.neither.map((word) => tokens.find(({ lower }) => lower === word));
+  if (first === undefined || second === undefined) return null;
+  return filters.reduce((count, filter) => count + denied(filter), 0) < 2 ? first.text : null;
+};
+
+function denied(filter: Filter): number {
+  switch (filter.kind) {
+    case 'equals':
+      return filter.negated || filter.values.every((value) => /^(?:0|false|f|no|n)$/i.test(String(value)))
+        ? filter.values.length
+        : 0;
+    case 'exists':
+      return filter.negated
+        ? Math.max(1, valuesIn(filter))
+        : filter.filters.reduce((n, each) => n + denied(each), 0);
+    case 'contains':
+      return filter.negated ? 1 : 0;
+    case 'missing':
+    case 'range':
+    case 'valid-on':
+      return 1;
+    default:
+      return 0;
+  }
+}
+
+function valuesIn({ filters }: Extract<Filter, { kind: 'exists' }>): number {
+  return filters.reduce((count, each) => count + (each.kind === 'equals' ? each.values.length : 1), 0);
+}
+
+/** "Tools out of service" are not all tools: what they are out of has to be a condition. */
+export const outOfWhat: Law = ({ filters, having }, { tokens }) => {
+  const at = tokens.findIndex(({ lower }, place) => lower === 'out' && tokens[place + 1]?.lower === 'of');
+  const what = tokens[at + 2];
+  if (at < 0 || what?.kind !== 'word' || isStopWord(what.lower)) return null;
+  return filters.length + having.length === 0 ? `out of ${what.text}` : null;
+};

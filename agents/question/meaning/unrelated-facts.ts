@@ -1,12 +1,12 @@
 import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { TablePaths, turned } from '../../query/writer/built-in/table-paths.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { singularOf } from '../../query/writer/built-in/word-forms.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { type Law, measuresOf } from './law.ts';
@@ -65,7 +65,7 @@ function peaks(
 }
 
 /** Whether the rows of some table meet at most one row of every other. */
-function hasGrain(intent: QueryIntent, paths: TablePaths, tables: readonly TableSchema[]): boolean {
+function hasGrain(intent: QueryIntent, paths: TablePaths, tables: Tables): boolean {
   const { subject, joins } = intent;
   const names = [subject, ...joins.map(({ toTable }) => toTable)];
   const isToOne = (step: JoinStep) =>
@@ -74,11 +74,7 @@ function hasGrain(intent: QueryIntent, paths: TablePaths, tables: readonly Table
 }
 
 /** The rate of a currency on the day of a price is one: what the step leaves open of the key, a condition gives, or the row that is named. */
-function isWholeKey(
-  { toTable, toColumns }: JoinStep,
-  { filters }: QueryIntent,
-  tables: readonly TableSchema[],
-) {
+function isWholeKey({ toTable, toColumns }: JoinStep, { filters }: QueryIntent, tables: Tables) {
   const given = filters.flatMap((filter) =>
     filter.kind === 'columns' && filter.comparison === '=' && sameName(filter.column.table, toTable)
       ? [filter.column.column]
@@ -96,7 +92,7 @@ function isWholeKey(
 }
 
 /** "Market values of the companies in the Alpine 20": whose figures they are is said, and so is what they belong to. */
-function isSaid(name: string, tokens: readonly Token[], tables: readonly TableSchema[]): boolean {
+function isSaid(name: string, tokens: Tokens, tables: Tables): boolean {
   const table = tables.find((each) => sameName(each.name, name));
   if (table === undefined) return false;
   // "Issuers" are the companies that it has.
@@ -107,7 +103,7 @@ function isSaid(name: string, tokens: readonly Token[], tables: readonly TableSc
 }
 
 /** Whether the only row of a table that counts is named. */
-function isOneRow(filters: readonly Filter[], table: string, tables: readonly TableSchema[]): boolean {
+function isOneRow(filters: readonly Filter[], table: string, tables: Tables): boolean {
   const schema = tables.find(({ name }) => sameName(name, table));
   return filters.some(
     (filter) =>
@@ -134,10 +130,7 @@ function reached(
   return tables;
 }
 
-function isLabel(
-  { table, column }: { table: string; column: string },
-  tables: readonly TableSchema[],
-): boolean {
+function isLabel({ table, column }: { table: string; column: string }, tables: Tables): boolean {
   const known = tables.find(({ name }) => sameName(name, table));
   const named = known && columnNamed(known, column);
   // A kind that a handful of rows share is no name of them.

@@ -1,5 +1,5 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import { lengthOfName } from '../assumed/states-of-periods.ts';
@@ -15,7 +15,7 @@ const wordings = [
 ].map((wording) => new RegExp(wording, 'iu'));
 
 /** "Shelves where every jar was sold at least once", "on how many shelves has every jar been sold": those with jars of which none was never sold. */
-export function allDealt(question: string, tables: readonly TableSchema[]): string {
+export function allDealt(question: string, tables: Tables): string {
   for (const wording of wordings) {
     const found = wording.exec(question)?.groups;
     if (found === undefined) continue;

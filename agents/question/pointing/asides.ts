@@ -1,4 +1,4 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
@@ -9,10 +9,8 @@ import { withoutHowMade } from '../figures/made-so.ts';
 import { numbersIn } from '../figures/numbers-in.ts';
 import { plainlySaid } from '../wordings/plain-wording.ts';
 import { allDealt } from './all-dealt.ts';
-import { ofAnyState } from './any-state.ts';
 import { boundsInWords } from './bounds-in-signs.ts';
-import { withoutIdleBrackets } from './brackets.ts';
-import { colourWords } from './colour-words.ts';
+import { withoutIdleBrackets, withTold } from './brackets.ts';
 import { withoutContext } from './context-said.ts';
 import {
   askedBehind,
@@ -26,11 +24,11 @@ import {
   wholeYear,
   withoutIdleObject,
 } from './framing.ts';
+import { colourWords, ofAnyState } from './idle-words.ts';
 import { kindDefined } from './kind-defined.ts';
 import { withoutOnes } from './left-out-words.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { orderSaidLast } from './order-said-last.ts';
-import { withTold } from './told-aside.ts';
 
 const interjection = new RegExp(`^(?:${en.interjections})\\s*[,.!?…]+\\s*`, 'i');
 const lead = new RegExp(`^(?:${en.leads})\\b[,.!?…]*\\s*`, 'i');
@@ -54,7 +52,7 @@ const place = new RegExp(`\\s+(?:(?:${en.kept})\\s+)?(?:${en.places})(?=\\s*[?.!
  * A question without what is said around it: a greeting, thanks, "great!", "I'd like to see", "in this table". They ask nothing
  * of the data. A word that the source itself has is left where it stands.
  */
-export function withoutAsides(question: string, tables: readonly TableSchema[]): string {
+export function withoutAsides(question: string, tables: Tables): string {
   const told = withoutIdleBrackets(withoutContext(plainlySaid(question.trim())));
   let plain = withoutHowMade(boundsInWords(spelledInFull(told), tables));
   for (let before = ''; before !== plain; ) {
@@ -84,7 +82,7 @@ export function withoutAsides(question: string, tables: readonly TableSchema[]):
 const no = /(?<=(?<!\p{L})(?<word>\p{L}{3,}) )no\.?(?=\s*[,;:?!)]|\s*$|\s+(?:and|of|&|per|by)\s)/giu;
 
 /** "Tracking no, weight" asks for the `tracking_no`, and denies no weight. */
-function numbersInNames(text: string, tables: readonly TableSchema[]): string {
+function numbersInNames(text: string, tables: Tables): string {
   return text.replace(no, (said, word: string) => {
     const isNumber = (name: string) => {
       const [last, ...before] = spokenParts(name).toReversed();
@@ -103,7 +101,7 @@ const numberWord = en.numbering.instead;
 const stated = new RegExp(`\\b(?<all>${en.statedNumber}) (?<number>\\p{N}+|\\p{L}+) (?<rows>\\p{L}+)`, 'giu');
 
 /** "How did our eight funds perform": that there are eight is known, where the table has as many rows. */
-function withoutStatedNumber(text: string, tables: readonly TableSchema[]): string {
+function withoutStatedNumber(text: string, tables: Tables): string {
   return text.replace(stated, (said, all: string, number: string, rows: string) => {
     const [count, ...others] = numbersIn(number);
     const isAll = tables.some(
@@ -114,7 +112,7 @@ function withoutStatedNumber(text: string, tables: readonly TableSchema[]): stri
 }
 
 /** "The concert information" is information about the concert. */
-function aboutWhole(text: string, tables: readonly TableSchema[]): string {
+function aboutWhole(text: string, tables: Tables): string {
   const found =
     /\b(?:all |the |all the )?((?:\p{L}+ )?\p{L}+) (?:information|info)\b(?! (?:about|on|of|for|is|are))/iu.exec(
       text,
@@ -128,14 +126,14 @@ function aboutWhole(text: string, tables: readonly TableSchema[]): string {
   return text.replace(found[0], `${before === '' ? '' : `${before} `}information about ${named}`);
 }
 
-function without(text: string, pattern: RegExp, instead: string, tables: readonly TableSchema[]): string {
+function without(text: string, pattern: RegExp, instead: string, tables: Tables): string {
   const said = pattern.exec(text)?.[0];
   if (said === undefined) return text;
   const rest = text.replace(pattern, instead);
   return words(rest).length < 2 || isInSource(said, tables) ? text : rest;
 }
 
-function isInSource(said: string, tables: readonly TableSchema[]): boolean {
+function isInSource(said: string, tables: Tables): boolean {
   const stems = new Set(words(said).map(stemOf));
   return tables.some(({ name, columns }) =>
     [name, ...columns.map((column) => column.name)].some((each) =>

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
 /** Mills with earlier names, grades and advice about them. */
 const mills = `
@@ -30,13 +31,9 @@ const mills = `
   INSERT INTO notices VALUES (1, 1, 1, '2024-03-01', 'HOLD'), (2, 1, 2, '2024-06-01', 'KEEP'), (3, 2, 1, '2024-05-01', 'KEEP');
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('mills', mills);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('mills', mills));
 
-const rowsOf = async (question: string) => queryIn(await converse(tables.workspace)(question)).result.rows;
+const rowsOf = async (question: string) => queryIn(await converse(tables().workspace)(question)).result.rows;
 
 it.each([
   ['When was Aldermill founded and how many workers does it have?', [[1901, 40]]],
@@ -48,7 +45,7 @@ it.each([
 });
 
 it('refuses where only half of it is read', async () => {
-  const view = await converse(tables.workspace)('When was Aldermill founded and who runs it?');
+  const view = await converse(tables().workspace)('When was Aldermill founded and who runs it?');
   expect(view.parts.some(({ kind }) => kind === 'table')).toBe(false);
 });
 

@@ -1,5 +1,5 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { compileIntent } from '../../query/writer/built-in/compile-intent.ts';
 import { describeIntent } from '../../query/writer/built-in/describe-intent.ts';
@@ -61,7 +61,7 @@ function namesIn(text: string, name: string): string[] {
 }
 
 /** The second question with the name in the place of "it", "the firm" or "its"; null where it points to nothing. */
-function aboutName(second: string, name: string, kinds: readonly TableSchema[]): string | null {
+function aboutName(second: string, name: string, kinds: Tables): string | null {
   if (pointed.test(second)) return second.replace(pointed, (_, aux: string) => `${aux} ${name}`);
   const tokens = tokenize(second);
   const at = tokens.findIndex(
@@ -73,11 +73,7 @@ function aboutName(second: string, name: string, kinds: readonly TableSchema[]):
 }
 
 /** Both lists of the same rows as one; null where they are of other rows, or either is a figure of several. */
-function inOneRow(
-  said: QueryIntent,
-  saidOfOther: QueryIntent,
-  tables: readonly TableSchema[],
-): QueryIntent | null {
+function inOneRow(said: QueryIntent, saidOfOther: QueryIntent, tables: Tables): QueryIntent | null {
   const [intent, other] = [ofRow(said, tables), ofRow(saidOfOther, tables)];
   const isList = ({ select, groupBy, limit }: QueryIntent) =>
     groupBy.length === 0 &&
@@ -102,7 +98,7 @@ function inOneRow(
 }
 
 /** "Its country" as that of the row, where it was read as a country that has such a row. */
-function ofRow(intent: QueryIntent, tables: readonly TableSchema[]): QueryIntent {
+function ofRow(intent: QueryIntent, tables: Tables): QueryIntent {
   const [filter, ...others] = intent.filters;
   const isAlone = others.length === 0 && intent.joins.length === 0;
   if (filter?.kind !== 'exists' || filter.negated || filter.count !== undefined || !isAlone) return intent;

@@ -1,4 +1,4 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 
 const number = '[$€£]?\\d+(?:,\\d{3})*(?:\\.\\d+)?(?:[kKmM]|bn)?';
@@ -22,7 +22,7 @@ const yearOrLater = new RegExp(
 const { atLeast, orLater, to } = en.boundsInSigns;
 
 /** "6+ orders" are at least 6, and "5,000-7,000" is from the one to the other. What is stored so ("18+") is left as it stands. */
-export function boundsInWords(question: string, tables: readonly TableSchema[]): string {
+export function boundsInWords(question: string, tables: Tables): string {
   if (!/\d(?:[kKmM]|bn)?\s?[+–—-]/u.test(question)) return question;
   const isStored = (text: string) =>
     tables.some(({ columns }) =>

@@ -1,4 +1,4 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isMany, isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { keepsPeople } from '../assumed/people.ts';
@@ -19,7 +19,7 @@ const isWhole = new RegExp(`\\b(?:${whole})\\b`, 'iu');
  * "Loyal pupils: came in every year since 2019" are the pupils who did so: the words before say what they are thought of, and those behind which they are.
  * What a kind is called in the data is left where it stands.
  */
-export function kindDefined(question: string, tables: readonly TableSchema[]): string {
+export function kindDefined(question: string, tables: Tables): string {
   const { kind, rows = '', rest = '' } = defined.exec(question.trim())?.groups ?? {};
   if (kind === undefined && !isWhole.test(rest)) return question;
   const tokens = tokenize(rows);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 import { withoutAsides } from './asides.ts';
 
 /** A brewery with tanks, brewers and brews; some brews lack a fault, and pubs are active or not. */
@@ -26,11 +27,7 @@ const brewery = `
     (3, 'L-3', 3, 2, 1, 'Lager', 5, 8, 210, 'Flat', '2024-03-10', '2024-03-15'), (4, 'L-4', 3, 2, 2, 'Stout', 1, 12, 30, 'Sour', '2024-04-10', NULL);
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('brewery', brewery);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('brewery', brewery));
 
 it.each<[string, unknown[][]]>([
   [
@@ -97,13 +94,13 @@ it.each<[string, unknown[][]]>([
   ['which halls have neither a brewer nor a tank?', [['Cellar']]],
   ['active pubs', [['The Swan']]],
 ])('%s', async (question, rows) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   const isOrdered = / first| on top/.test(question);
   expect(isOrdered ? result.rows : result.rows.toSorted()).toEqual(rows);
 });
 
 it('counts what no join repeats without telling it apart', async () => {
-  const { result, sql } = queryIn(await converse(tables.workspace)('which hall has the fewest brews?'));
+  const { result, sql } = queryIn(await converse(tables().workspace)('which hall has the fewest brews?'));
   expect(result.rows).toEqual([['Cellar', 0]]);
   expect(sql).not.toContain('DISTINCT');
 });
@@ -115,7 +112,7 @@ it.each([
   // No table says how fast a tank is.
   'tanks in the North hall, fastest first',
 ])('refuses: %s', async (question) => {
-  const view = await converse(tables.workspace)(question);
+  const view = await converse(tables().workspace)(question);
   expect(view.parts.some(({ kind }) => kind === 'table')).toBe(false);
 });
 

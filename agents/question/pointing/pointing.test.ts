@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { openShop, type Shop } from '../../__fixtures__/shop.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
+import { openShop } from '../../__fixtures__/shop.ts';
 import { withoutAsides } from './asides.ts';
 import { restated } from './restated.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = openedForTests(() => openShop());
 
 async function askAfter(first: string, second: string) {
-  const ask = converse(shop.workspace);
+  const ask = converse(shop().workspace);
   expect((await ask(first)).status, first).toBe('answered');
   return ask(second);
 }

@@ -1,5 +1,5 @@
 import type { QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { compileIntent } from '../../query/writer/built-in/compile-intent.ts';
@@ -13,11 +13,9 @@ import type { RunContext } from '../../run-context.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
 import { impossiblePart } from '../meaning/impossible-part.ts';
 import { questionAbout } from '../question-about.ts';
-import { figuresOfThose } from './figures-of-those.ts';
 import { narrowed, tableOfGroups, withShown } from './narrowed.ts';
+import { askedOfThem, figuresOfThose, firstOfGroups, rowsMeant } from './of-the-answer.ts';
 import { type Restated, restated } from './restated.ts';
-import { askedOfThem, rowsMeant } from './what-about.ts';
-import { firstOfGroups } from './which-of-groups.ts';
 
 const noSet = 'The answer before is no list of rows that this can be asked of.';
 
@@ -91,7 +89,7 @@ function inWords(
   return { ...candidate, sql, intent, reading: describeIntent(intent) };
 }
 
-function namesTable(word: string, tables: readonly TableSchema[]): boolean {
+function namesTable(word: string, tables: Tables): boolean {
   const stem = stemOf(word.toLowerCase());
   return tables.some((table) => lexiconOf(table).nameParts.at(-1)?.has(stem) === true);
 }
@@ -100,7 +98,7 @@ function namesTable(word: string, tables: readonly TableSchema[]): boolean {
 function listedColumn(
   earlier: QueryIntent | null,
   subject: TableSchema | undefined,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): string | null {
   const [item, ...others] = earlier?.select ?? [];
   if (subject === undefined || item === undefined || others.length > 0 || !('dimension' in item)) return null;
@@ -111,7 +109,7 @@ function listedColumn(
 }
 
 /** What a shown column is called. */
-function shownWords(item: Selected, tables: readonly TableSchema[]): string[] {
+function shownWords(item: Selected, tables: Tables): string[] {
   const column = 'measure' in item ? item.measure.column : item.dimension.column;
   const table = tables.find(({ name }) => sameName(name, column?.table ?? ''));
   const schema = table === undefined || column === null ? null : columnNamed(table, column.column);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { openShop, type Shop } from '../../__fixtures__/shop.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
+import { openShop } from '../../__fixtures__/shop.ts';
 
 const records = `
   CREATE TABLE countries (country_id INTEGER PRIMARY KEY, country_name TEXT NOT NULL UNIQUE);
@@ -22,14 +23,10 @@ const records = `
     (1, 1, '2023-02-01', 100), (2, 1, '2024-02-01', 300), (3, 2, '2024-03-01', 500), (4, 3, '2024-03-01', 200), (5, 4, '2024-05-01', 50);
 `;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(records);
-});
-afterAll(() => shop.close());
+const shop = openedForTests(() => openShop(records));
 
 async function rows(question: string) {
-  return queryIn(await converse(shop.workspace)(question)).result.rows;
+  return queryIn(await converse(shop().workspace)(question)).result.rows;
 }
 
 test.each([

@@ -1,5 +1,5 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, Tables } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -12,11 +12,7 @@ import { english } from './lexicon.ts';
  * like is shown in its place, never beside it. Where the name is said in full ("which year did it win") nothing else is meant. None where the question
  * is not so.
  */
-export function askedAlone(
-  intent: QueryIntent,
-  question: string,
-  tables: readonly TableSchema[],
-): readonly QueryIntent[] {
+export function askedAlone(intent: QueryIntent, question: string, tables: Tables): readonly QueryIntent[] {
   const tokens = tokenize(question);
   const verb = tokens.findLast(({ kind }) => kind === 'word');
   const at = tokens.findIndex(({ lower }) => english.doing.has(lower) || english.relative.has(lower));

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { describe, expect, it } from 'vitest';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 import { valley } from './__fixtures__/valley.ts';
 import { attachmentIn, withoutVerb } from './attachment.ts';
 
-let opened: OpenedTables;
-beforeAll(async () => {
-  opened = await openTables('valley', valley);
-});
-afterAll(() => opened.close());
+const opened = openedForTests(() => openTables('valley', valley));
 
-const attached = (question: string) => attachmentIn(question, [], opened.workspace.knowledge.snapshot.tables);
+const attached = (question: string) =>
+  attachmentIn(question, [], opened().workspace.knowledge.snapshot.tables);
 
 describe('two kinds of things', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { EntityMention } from '#lib/domain/entity-match.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
@@ -33,7 +33,7 @@ export type Attachment = {
 export function attachmentIn(
   question: string,
   mentions: readonly EntityMention[],
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): Attachment | null {
   const asked = question.trim().replace(/[?.!\s]+$/, '');
   const lead = opening.exec(asked)?.[0] ?? '';
@@ -64,7 +64,7 @@ function attachmentOf(
   lead: string,
   rest: string,
   mentions: readonly EntityMention[],
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): Attachment | null {
   for (const { index, 0: joint } of rest.matchAll(joints)) {
     const left = withoutFirst(rest.slice(0, index), english.both);
@@ -148,7 +148,7 @@ function kindsOf(
   one: string,
   other: string,
   mentions: readonly EntityMention[],
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): Attachment['are'] | null {
   const [first, second] = [tableIn(one, tables), tableIn(other, tables)];
   const areTables = first !== null && second !== null && first !== second;
@@ -157,7 +157,7 @@ function kindsOf(
 }
 
 /** The table that the words begin or end with the name of. */
-export function tableIn(words: string, tables: readonly TableSchema[]): TableSchema | null {
+export function tableIn(words: string, tables: Tables): TableSchema | null {
   const stems = tokenize(words).map(({ stem }) => stem);
   const named = tables.filter((table) => {
     const { nameParts } = lexiconOf(table);
@@ -174,7 +174,7 @@ function areValues(
   one: string,
   other: string,
   mentions: readonly EntityMention[],
-  tables: readonly TableSchema[],
+  tables: Tables,
   areWhole: boolean,
 ): boolean {
   const columnsOf = (said: string) => {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { expect, it } from 'vitest';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 import { valley } from './__fixtures__/valley.ts';
 import { broadWord } from './broad-words.ts';
 
-let opened: OpenedTables;
-beforeAll(async () => {
-  opened = await openTables('valley', valley);
-});
-afterAll(() => opened.close());
+const opened = openedForTests(() => openTables('valley', valley));
 
 const broad = (question: string, unread: readonly string[] = []) =>
-  broadWord(question, unread, opened.workspace.knowledge.snapshot.tables);
+  broadWord(question, unread, opened().workspace.knowledge.snapshot.tables);
 
 it.each([
   ['columns of one table', 'What is the location of Crown?', [], 'location', ['town', 'street address']],

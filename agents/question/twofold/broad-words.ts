@@ -1,6 +1,6 @@
 import pluralize from 'pluralize';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isKindOf, nearness } from '#lib/text/word-nearness.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { unitInName } from '../../query/label/units.ts';
@@ -8,7 +8,7 @@ import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { knownStems } from '../../query/writer/built-in/word-forms.ts';
 import { english as called, groupsOf } from '../called/lexicon.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
@@ -18,7 +18,9 @@ import { plainParts } from './like-columns.ts';
 const mostMeant = 3;
 const things = groupsOf(called.things);
 const broad = new Map(
-  Object.entries(english.broad).flatMap(([said, meant]) => said.split('|').map((each) => [each, meant])),
+  Object.entries(english.broad).flatMap(([said, meant]) =>
+    said.split('|').map((each) => [each, new Set(meant.split('|'))]),
+  ),
 );
 
 /** A word that no name of the source has, and the names that it fits alike, put in its place. */
@@ -32,11 +34,7 @@ export type BroadWord = {
  * "Location", where the hotels have a city and an address, or "teachers" beside professors and lecturers: each name that the word fits, and the question
  * with that name. null where a name of the source has the word itself, or one alone fits.
  */
-export function broadWord(
-  question: string,
-  unread: readonly string[],
-  tables: readonly TableSchema[],
-): BroadWord | null {
+export function broadWord(question: string, unread: readonly string[], tables: Tables): BroadWord | null {
   const tokens = tokenize(question);
   const names = knownStems(tables.map(lexiconOf));
   for (let at = 0; at < tokens.length; at += 1) {
@@ -70,11 +68,7 @@ export function broadWord(
  * "The review of a film", where the reviews of films have an opinion and a summary and what names them is neither: each column of theirs that
  * the word fits. null where what is shown is one of them.
  */
-export function broadThing(
-  question: string,
-  { select }: QueryIntent,
-  tables: readonly TableSchema[],
-): BroadWord | null {
+export function broadThing(question: string, { select }: QueryIntent, tables: Tables): BroadWord | null {
   const tokens = tokenize(question);
   const at = tokens.findIndex(
     ({ lower }, place) => isBroad(lower) && english.owned.has(tokens[place + 1]?.lower ?? ''),
@@ -104,20 +98,20 @@ export function broadThing(
 }
 
 /** A name in capitals within a sentence is no broad word. */
-function isPlain(token: Token, tokens: readonly Token[]): boolean {
+function isPlain(token: Token, tokens: Tokens): boolean {
   return (
     token.kind === 'word' && !isStopWord(token.lower) && (token === tokens[0] || token.text === token.lower)
   );
 }
 
 /** "Stock splits" are splits: the first word of what was not read says only which. */
-function isInsideUnread(said: readonly Token[], unread: readonly string[]): boolean {
+function isInsideUnread(said: Tokens, unread: readonly string[]): boolean {
   const text = said.map(({ lower }) => lower).join(' ');
   return unread.some((part) => ` ${part.toLowerCase()} `.includes(` ${text} `));
 }
 
 /** "Collection size" is a size of the collection: a word before it that nothing is done with belongs to it. */
-function withUnreadBefore(tokens: readonly Token[], at: number, unread: readonly string[]): number {
+function withUnreadBefore(tokens: Tokens, at: number, unread: readonly string[]): number {
   const isUnread = (token: Token | undefined) =>
     token !== undefined && unread.some((part) => tokenize(part).some(({ lower }) => lower === token.lower));
   let first = at;
@@ -132,12 +126,7 @@ const leastNear = 0.6;
 type Fit = { readonly table: TableSchema; readonly name: string; readonly isTable: boolean };
 
 /** The names that a word fits alike: columns of one table, else tables of a kind, else whatever there is. */
-function fitting(
-  word: string,
-  tokens: readonly Token[],
-  tables: readonly TableSchema[],
-  isRead: boolean,
-): readonly string[] | null {
+function fitting(word: string, tokens: Tokens, tables: Tables, isRead: boolean): readonly string[] | null {
   const said = new Set(tokens.map(({ stem }) => stem));
   const isNamed = (table: TableSchema) =>
     [...(lexiconOf(table).nameParts.at(-1) ?? [])].some((stem) => said.has(stem));
@@ -159,7 +148,7 @@ function fitting(
 }
 
 /** What is near in WordNet is another meaning of a word that was read, and no reason to read one that was not. */
-function fitsOf(word: string, tables: readonly TableSchema[], isRead: boolean): readonly Fit[] {
+function fitsOf(word: string, tables: Tables, isRead: boolean): readonly Fit[] {
   const columns = broad.get(word);
   const meant = new Set((columns === undefined ? [] : [word, ...columns]).map(stemOf));
   const kind = new Set([...(things.get(word) ?? []), ...businessSynonyms(word)]);

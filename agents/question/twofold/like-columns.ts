@@ -1,6 +1,6 @@
 import pluralize from 'pluralize';
 import type { ColumnRef, Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { nearness } from '#lib/text/word-nearness.ts';
@@ -23,11 +23,7 @@ const mostOthers = 2;
  * The readings that show another column of the same kind, where the question says only what the names of both have in common: of
  * "release date" the one of the cinemas and that of streaming.
  */
-export function likeColumns(
-  intent: QueryIntent,
-  question: string,
-  tables: readonly TableSchema[],
-): QueryIntent[] {
+export function likeColumns(intent: QueryIntent, question: string, tables: Tables): QueryIntent[] {
   const said = new Set(words(question).map(stemOf));
   for (const [at, item] of intent.select.entries()) {
     const shown =
@@ -76,7 +72,7 @@ function withFigure(intent: QueryIntent, figure: Measure, other: Measure): Query
 function likeOf(
   { table: name, column }: ColumnRef,
   said: ReadonlySet<string>,
-  tables: readonly TableSchema[],
+  tables: Tables,
   shown: readonly Selected[],
 ): { table: TableSchema; column: ColumnSchema }[] {
   const table = tables.find((each) => sameName(each.name, name));
@@ -124,11 +120,7 @@ function kindOf(column: ColumnSchema): 'time' | 'number' | 'text' {
  * "When was a film released" of films that have a day for the cinemas and one for streaming: each reading shows one of them beside what is shown; none
  * where a time is shown already, or where no column that keeps one is called by a word of the question.
  */
-export function timesMeant(
-  intent: QueryIntent,
-  question: string,
-  tables: readonly TableSchema[],
-): QueryIntent[] {
+export function timesMeant(intent: QueryIntent, question: string, tables: Tables): QueryIntent[] {
   const table = tables.find(({ name }) => sameName(name, intent.subject));
   const isList = intent.groupBy.length === 0 && intent.select.every((item) => 'dimension' in item);
   if (table === undefined || !isList || !/\bwhen\b/i.test(question)) return [];
@@ -159,11 +151,7 @@ export type VagueName = {
 };
 
 /** "Dividend yield", where there are a dividend percentage and a dividend value: the nearest in meaning first. */
-export function vagueName(
-  question: string,
-  unread: readonly string[],
-  tables: readonly TableSchema[],
-): VagueName | null {
+export function vagueName(question: string, unread: readonly string[], tables: Tables): VagueName | null {
   const [word, ...others] = unread;
   if (word === undefined || others.length > 0 || !/^\p{L}+$/u.test(word)) return null;
   const said = new RegExp(`(\\p{L}+) ${word}(?!\\p{L})`, 'iu').exec(question);

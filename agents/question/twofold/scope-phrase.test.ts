@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { describe, expect, it } from 'vitest';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 import { valley } from './__fixtures__/valley.ts';
 import { scopePhrase } from './scope-phrase.ts';
 
-let opened: OpenedTables;
-beforeAll(async () => {
-  opened = await openTables('valley', valley);
-});
-afterAll(() => opened.close());
+const opened = openedForTests(() => openTables('valley', valley));
 
 const phraseIn = (question: string) => {
-  const found = scopePhrase(question, opened.workspace.knowledge.snapshot.tables);
+  const found = scopePhrase(question, opened().workspace.knowledge.snapshot.tables);
   return found && { ...found, owners: found.owners.name };
 };
 
@@ -33,7 +30,7 @@ describe('things and all that have them', () => {
   it('what is said of each thing is asked for each of them', () => {
     const found = scopePhrase(
       'What is the difficulty of each tour for each guide?',
-      opened.workspace.knowledge.snapshot.tables,
+      opened().workspace.knowledge.snapshot.tables,
     );
     expect(found).toMatchObject({ things: 'difficulty of tour', first: 'each', decided: false });
     expect([found?.of?.name, found?.owners.name]).toEqual(['tours', 'guides']);

@@ -1,9 +1,9 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm, knownStems } from '../../query/writer/built-in/word-forms.ts';
 import { negationsIn } from '../meaning/negations.ts';
 import { english, opening } from './lexicon.ts';
@@ -27,7 +27,7 @@ export type ScopePhrase = {
  * A question that names things and, with "each", "every" or "all", those that have them; null for any other. Between the two and behind them only
  * words may stand that say no more than that they have them, and one verb.
  */
-export function scopePhrase(question: string, tables: readonly TableSchema[]): ScopePhrase | null {
+export function scopePhrase(question: string, tables: Tables): ScopePhrase | null {
   const asked = question.trim().replace(/[?.!\s]+$/, '');
   const tokens = tokenize(asked);
   if (negationsIn(tokens).length > 0) return null;
@@ -47,9 +47,9 @@ export function scopePhrase(question: string, tables: readonly TableSchema[]): S
 function thingsFirst(
   asked: string,
   lead: string,
-  tokens: readonly Token[],
+  tokens: Tokens,
   { word, at, end, owners, within }: Quantified,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): ScopePhrase | null {
   const from = tokens.findIndex(({ start }) => start >= lead.length);
   const named = tokens.slice(from, at).filter((token) => token !== within?.said);
@@ -71,12 +71,7 @@ function thingsFirst(
 }
 
 /** "For each gym, list the classes", "show every gym along with the classes it offers": one gym after the other. */
-function ownersFirst(
-  asked: string,
-  behind: readonly Token[],
-  owners: TableSchema,
-  tables: readonly TableSchema[],
-): ScopePhrase | null {
+function ownersFirst(asked: string, behind: Tokens, owners: TableSchema, tables: Tables): ScopePhrase | null {
   const start = behind.findIndex(({ kind, lower }) => kind !== 'mark' && !isJoining(lower));
   const begin = behind[start]?.start ?? asked.length;
   const own = opening.exec(asked.slice(begin))?.[0] ?? '';
@@ -104,7 +99,7 @@ function isJoining(word: string): boolean {
 
 function phraseOf(
   asked: string,
-  things: readonly Token[],
+  things: Tokens,
   said: {
     readonly owners: TableSchema;
     readonly within: Within | null;
@@ -145,11 +140,7 @@ type Quantified = {
 type Within = { readonly said: Token; readonly table: TableSchema };
 
 /** The one place where such a word stands before a table. */
-function quantifiedIn(
-  tokens: readonly Token[],
-  lead: string,
-  tables: readonly TableSchema[],
-): Quantified | null {
+function quantifiedIn(tokens: Tokens, lead: string, tables: Tables): Quantified | null {
   const found = tokens.flatMap(({ lower }, at): Quantified[] => {
     if (!english.quantifiers.has(lower)) return [];
     let from = at + 1;
@@ -175,9 +166,9 @@ function quantifiedIn(
 
 /** By the whole name, else by the last words of it where no other table of things ends so. */
 function ownersAt(
-  tokens: readonly Token[],
+  tokens: Tokens,
   from: number,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): { readonly end: number; readonly owners: TableSchema } | null {
   const whole = tables
     .filter((table) =>
@@ -196,7 +187,7 @@ function ownersAt(
 }
 
 /** How many of the last words of a name stand there: of "professional development programs" the "development program". */
-function endingAt(nameParts: readonly ReadonlySet<string>[], tokens: readonly Token[], from: number): number {
+function endingAt(nameParts: readonly ReadonlySet<string>[], tokens: Tokens, from: number): number {
   const ending = nameParts.findIndex((_, first) =>
     nameParts.slice(first).every((part, place) => part.has(tokens[from + place]?.stem ?? '')),
   );
@@ -209,14 +200,14 @@ export function onlyPairs(table: TableSchema): boolean {
 }
 
 type Shortened = {
-  readonly rest: readonly Token[];
+  readonly rest: Tokens;
   readonly verbs: readonly string[];
   readonly shares: boolean;
   readonly separates: boolean;
 };
 
 /** The tokens without what stands at their end and names nothing. */
-function withoutTail(tokens: readonly Token[], tables: readonly TableSchema[]): Shortened {
+function withoutTail(tokens: Tokens, tables: Tables): Shortened {
   const names = knownStems(tables.map(lexiconOf));
   const rest = [...tokens];
   const verbs: string[] = [];
@@ -243,7 +234,7 @@ function withoutTail(tokens: readonly Token[], tables: readonly TableSchema[]): 
 }
 
 /** Whether the tokens end with the name of a table or column. */
-function isNamed(tokens: readonly Token[], tables: readonly TableSchema[]): boolean {
+function isNamed(tokens: Tokens, tables: Tables): boolean {
   const endsSo = (parts: readonly ReadonlySet<string>[]) =>
     parts.length > 0 &&
     parts.every((part, place) => part.has(tokens[tokens.length - parts.length + place]?.stem ?? ''));

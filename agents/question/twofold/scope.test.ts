@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 import { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import { valley } from './__fixtures__/valley.ts';
 import { scopesOf } from './scope.ts';
 
-let opened: OpenedTables;
-beforeAll(async () => {
-  opened = await openTables('valley', valley);
-});
-afterAll(() => opened.close());
+const opened = openedForTests(() => openTables('valley', valley));
 
 /** A plain list of a table by one column. */
 const list = (table: string, column: string): QueryIntent => ({
@@ -25,7 +22,7 @@ const list = (table: string, column: string): QueryIntent => ({
 });
 
 function scopes(intent: QueryIntent, of: string) {
-  const { tables } = opened.workspace.knowledge.snapshot;
+  const { tables } = opened().workspace.knowledge.snapshot;
   const owners = tables.find(({ name }) => name === of);
   if (owners === undefined) throw new Error(`no table ${of}`);
   return scopesOf(intent, owners, tables, new TablePaths(tables, new Set()), []);

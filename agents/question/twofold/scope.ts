@@ -1,5 +1,5 @@
 import type { JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
 import { columnNamed, isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -24,7 +24,7 @@ export type Scopes = {
 export function scopesOf(
   list: QueryIntent,
   owners: TableSchema,
-  tables: readonly TableSchema[],
+  tables: Tables,
   paths: TablePaths,
   via: readonly string[],
 ): Scopes | null {
@@ -66,7 +66,7 @@ export function scopesOf(
 }
 
 /** Whether rows of a table are called by these columns and may be alike in all of them; the price of each kind is a figure. */
-function recurs(name: string, columns: readonly string[], tables: readonly TableSchema[]): boolean {
+function recurs(name: string, columns: readonly string[], tables: Tables): boolean {
   const table = tables.find((each) => sameName(each.name, name));
   const shown = columns.map((each) => (table === undefined ? null : columnNamed(table, each)));
   return (
@@ -76,12 +76,7 @@ function recurs(name: string, columns: readonly string[], tables: readonly Table
 }
 
 /** The way over a table that does nothing but pair the two and is called by both; null where a verb says what relates them. */
-function pairedWay(
-  from: string,
-  to: string,
-  tables: readonly TableSchema[],
-  paths: TablePaths,
-): readonly JoinStep[] | null {
+function pairedWay(from: string, to: string, tables: Tables, paths: TablePaths): readonly JoinStep[] | null {
   const calledBy = (pairs: TableSchema, name: string) =>
     splitIdentifier(name).some((part) => splitIdentifier(pairs.name).map(stemOf).includes(stemOf(part)));
   for (const pairs of tables.filter(onlyPairs)) {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { openTables } from '../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 import { valley } from './__fixtures__/valley.ts';
 
-let opened: OpenedTables;
-beforeAll(async () => {
-  opened = await openTables('valley', valley);
-});
-afterAll(() => opened.close());
+const opened = openedForTests(() => openTables('valley', valley));
 
-const answerTo = async (question: string) => queryIn(await converse(opened.workspace)(question));
+const answerTo = async (question: string) => queryIn(await converse(opened().workspace)(question));
 
 it('two values of one column are one condition, which a follow-up can edit', async () => {
   const { sql, intent } = await answerTo(

@@ -1,5 +1,5 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { RunContext } from '../../run-context.ts';
@@ -71,7 +71,7 @@ function areApart(one: QueryIntent, other: QueryIntent): boolean {
 }
 
 /** Whether all that is shown are keys, which nobody asks for by the name of a thing. */
-export function isShowingKeys({ select }: QueryIntent, tables: readonly TableSchema[]): boolean {
+export function isShowingKeys({ select }: QueryIntent, tables: Tables): boolean {
   return select.every((item) => {
     if (!('dimension' in item)) return false;
     const { table: name, column } = item.dimension.column;

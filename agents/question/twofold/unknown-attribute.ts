@@ -1,15 +1,50 @@
 import pluralize from 'pluralize';
+import { capitalised } from '#lib/domain/column-title.ts';
 import type { EntityMention } from '#lib/domain/entity-match.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Clarification } from '#lib/domain/query-outcome.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { nearness } from '#lib/text/word-nearness.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { columnInWords, lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { SqlWriter, WriterInput, Writing } from '../../roles.ts';
+import type { RunContext } from '../../run-context.ts';
 import { tableNoun } from '../explain/names.ts';
 import { figureWords } from '../left-out.ts';
+import { questionAbout } from '../question-about.ts';
+import { assuming } from './candidates.ts';
 import { english } from './lexicon.ts';
 import { plainParts } from './like-columns.ts';
+
+/** What the person is asked where a word that the source does not know may be several things that rows have. */
+export async function askForAttribute(
+  unread: readonly string[],
+  input: WriterInput,
+  context: RunContext,
+  read: SqlWriter,
+): Promise<Writing | null> {
+  if (context.knowledge.isRestricted) return null;
+  const unknown = unknownAttribute(
+    input.question,
+    unread,
+    input.entities.mentions,
+    context.knowledge.snapshot.tables,
+  );
+  if (unknown === null) return null;
+  const found = new Map<string, Clarification['options'][number]>();
+  for (const { name, question } of unknown.meant) {
+    const writing = await read(await questionAbout(question, input, context), context);
+    const candidate = writing.kind === 'candidates' ? writing.candidates[0] : undefined;
+    if (candidate === undefined || found.has(candidate.sql)) continue;
+    const label = capitalised(name);
+    const told = assuming(candidate, unknown.said, `“${unknown.said}” read as “${name}”`);
+    found.set(candidate.sql, { label, question, settles: { question, label, candidate: told } });
+  }
+  if (found.size < 2) return null;
+  const question = english.unknown.replace('{}', unknown.said);
+  return { kind: 'ambiguous', clarification: { question, options: [...found.values()] } };
+}
 
 /** A person reads through so many meanings before they ask in other words. */
 const mostMeant = 4;
@@ -24,11 +59,11 @@ export type UnknownAttribute = {
  * "The mood of a song", where songs have a genre and a tempo: whatever the named things have and the question does not say,
  * the nearest in meaning first. null where the word stands elsewhere, or where they have too much to choose from and none is near.
  */
-export function unknownAttribute(
+function unknownAttribute(
   question: string,
   unread: readonly string[],
   mentions: readonly EntityMention[],
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): UnknownAttribute | null {
   const [said, ...others] = unread;
   if (said === undefined || others.length > 0) return null;
@@ -74,11 +109,7 @@ function placeOf(question: string, said: string): number {
 }
 
 /** The tables that the question names, else those whose rows it names. */
-function ownersIn(
-  stems: ReadonlySet<string>,
-  mentions: readonly EntityMention[],
-  tables: readonly TableSchema[],
-): readonly TableSchema[] {
+function ownersIn(stems: ReadonlySet<string>, mentions: readonly EntityMention[], tables: Tables): Tables {
   const named = tables.filter((table) =>
     [...(lexiconOf(table).nameParts.at(-1) ?? [])].some((stem) => stems.has(stem)),
   );
@@ -89,11 +120,7 @@ function ownersIn(
 }
 
 /** What a row has: its columns without keys, the one by which the question names it, and what its keys lead to. */
-function attributesOf(
-  table: TableSchema,
-  mentions: readonly EntityMention[],
-  tables: readonly TableSchema[],
-): string[] {
+function attributesOf(table: TableSchema, mentions: readonly EntityMention[], tables: Tables): string[] {
   const labels = labelColumns(table);
   const isMet = (column: string) =>
     mentions.some(({ matches }) =>

@@ -1,5 +1,5 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
 import { dropUnusedJoins } from '../../query/writer/built-in/drop-unused-joins.ts';
@@ -49,7 +49,7 @@ export function isSame(one: object, other: object): boolean {
 export function eitherValue(
   intent: QueryIntent,
   last: string,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): readonly [QueryIntent, QueryIntent] | null {
   const at = intent.filters.findIndex(
     (filter) => filter.kind === 'equals' && !filter.negated && filter.values.length === 2,
@@ -70,7 +70,7 @@ function stemsOf(text: string): ReadonlySet<string> {
   return new Set(words(text).map(stemOf));
 }
 
-function named(intent: QueryIntent, tables: readonly TableSchema[]): QueryIntent {
+function named(intent: QueryIntent, tables: Tables): QueryIntent {
   const subject = tables.find(({ name }) => sameName(name, intent.subject));
   const isFixed = intent.select.every(
     (item) =>

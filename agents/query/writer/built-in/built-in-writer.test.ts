@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CellValue } from '#lib/domain/result-table.ts';
+import { openedForTests } from '../../../__fixtures__/opened-for-tests.ts';
 import type { PreviousTurn } from '../../../previous-turn.ts';
 import { builtInWriter } from './built-in-writer.ts';
-import { type EntityMention, openTradingGround, type TradingGround } from './trading.fixture.ts';
+import { type EntityMention, openTradingGround } from './trading.fixture.ts';
 
-let ground: TradingGround;
-beforeAll(async () => {
-  ground = await openTradingGround();
-});
-afterAll(() => ground.close());
+const ground = openedForTests(() => openTradingGround());
 
 async function write(
   question: string,
   entities: readonly EntityMention[] = [],
   history: readonly PreviousTurn[] = [],
 ) {
-  return builtInWriter(ground.input(question, entities, history), ground.context);
+  return builtInWriter(ground().input(question, entities, history), ground().context);
 }
 
 async function best(
@@ -139,7 +136,7 @@ const answers: readonly [string, CellValue[][]][] = [
 describe('the built-in writer', () => {
   it.each(answers)('answers "%s"', async (question, rows) => {
     const candidate = await best(question);
-    expect(ground.rows(candidate.sql)).toEqual(rows);
+    expect(ground().rows(candidate.sql)).toEqual(rows);
   });
 
   it('says in words how it read the question, naming the columns', async () => {
@@ -187,7 +184,7 @@ describe('the built-in writer', () => {
         matches: [{ table: 'FIRM', key: 1, label: 'Fjord Shipping', matchedValue: 'Fjord Shipping' }],
       },
     ]);
-    expect(ground.rows(candidate.sql)).toEqual([['Fjord A', 12]]);
+    expect(ground().rows(candidate.sql)).toEqual([['Fjord A', 12]]);
   });
 
   it('asks back when a name stands for two rows of one table', async () => {
@@ -342,7 +339,7 @@ describe('a follow-up to the built-in writer', () => {
       let history: PreviousTurn[] = [];
       for (const [question, rows] of turns) {
         const { intent, sql } = await best(question, [], history);
-        expect([question, ground.rows(sql)]).toEqual([question, rows]);
+        expect([question, ground().rows(sql)]).toEqual([question, rows]);
         history = [
           ...history,
           {
@@ -371,7 +368,7 @@ it.each([
 ])(
   'keeps two things of one name apart in a table that nobody measured: %s',
   async (question, [table = '']) => {
-    const unmeasured = ground.context.knowledge.snapshot.tables.map((known) => ({
+    const unmeasured = ground().context.knowledge.snapshot.tables.map((known) => ({
       ...known,
       rowCount: 5_000_000,
       columns: known.columns.map(({ name, type, kind, nullable, description }) => ({
@@ -383,10 +380,10 @@ it.each([
       })),
     }));
     const context = {
-      ...ground.context,
-      knowledge: { ...ground.context.knowledge, snapshot: { id: 'unmeasured', tables: unmeasured } },
+      ...ground().context,
+      knowledge: { ...ground().context.knowledge, snapshot: { id: 'unmeasured', tables: unmeasured } },
     };
-    const input = ground.input(question);
+    const input = ground().input(question);
     const schema = {
       ...input.schema,
       tables: unmeasured.map((each) => ({ table: each, score: 1, found: 'description' as const })),

@@ -1,6 +1,6 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { arithmeticTerm } from '../../../question/assumed/arithmetic.ts';
@@ -23,7 +23,7 @@ import { worthSaid } from '../../../question/assumed/worth-said.ts';
 import { withoutKeyRoles } from '../../../question/called/key-roles.ts';
 import { composed } from '../../../question/composed/compose.ts';
 import { asksForPast, deniesAny } from '../../../question/in-force.ts';
-import { figuresOfNothing } from '../../../question/meaning/figures-of-nothing.ts';
+import { figuresOfNothing } from '../../../question/meaning/figures.ts';
 import { impossiblePart } from '../../../question/meaning/impossible-part.ts';
 import { goesOn } from '../../../question/pointing/continued.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';
@@ -31,7 +31,7 @@ import type { RunContext } from '../../../run-context.ts';
 import { periodRead } from '../../read-as.ts';
 import { type Choice, chooseOptions, type Option } from './choose-options.ts';
 import { compileIntent } from './compile-intent.ts';
-import { withCountedRows } from './counted-rows.ts';
+import { withCountedRows } from './count-measure.ts';
 import { describeIntent } from './describe-intent.ts';
 import { type Built, buildIntent } from './draft/build-intent.ts';
 import { asksNothing, editIntent, isFollowUp, pointsBack } from './follow-up.ts';
@@ -49,8 +49,7 @@ import { TablePaths } from './table-paths.ts';
 import { figuresOfBoth } from './told-apart.ts';
 import { unreadableParts } from './unreadable-parts.ts';
 import { chosenKeys, filledKeys, keyRolesIn, type Mention, playsRole, whichKey } from './which-key.ts';
-import { rivalNames } from './which-name.ts';
-import { whichSide } from './which-side.ts';
+import { rivalNames, whichSide } from './which-name.ts';
 
 /** A reading whose words fit less than this is a guess. */
 const leastCoverage = 0.45;
@@ -121,7 +120,7 @@ export async function readByRules(
 }
 
 /** Each set of measures that words which no schema says can be taken for. */
-function waysToAssume(input: WriterInput, tables: readonly TableSchema[], dialect: Dialect): AssumedTerm[][] {
+function waysToAssume(input: WriterInput, tables: Tables, dialect: Dialect): AssumedTerm[][] {
   const computed =
     arithmeticTerm(input.question, tables, dialect) ??
     marginTerm(input.question, tables, dialect) ??
@@ -419,7 +418,7 @@ function toWriting(
  * All tables of a schema that can be searched whole, since a table that retrieval missed may be the one that is named. Of
  * a larger one: tables the retrieval offers, those the entities live in, and those whose whole name the question says.
  */
-function relevantTables(input: WriterInput, all: readonly TableSchema[]): TableSchema[] {
+function relevantTables(input: WriterInput, all: Tables): TableSchema[] {
   if (all.length <= searchedWhole) return [...all];
   const said = new Set(words(input.question).map(stemOf));
   const names = new Set([

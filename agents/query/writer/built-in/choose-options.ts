@@ -2,7 +2,6 @@ import { isYear } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
-
 import { isUnit } from '../../../question/assumed/quantities.ts';
 import type { ValueLink } from './find-values.ts';
 import type { Slot } from './items.ts';

@@ -2,13 +2,13 @@ import type { Comparison } from '#lib/domain/query-intent.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { cueAt } from './cues.ts';
 import type { Item } from './items.ts';
-import type { Token } from './tokenize.ts';
+import type { Token, Tokens } from './tokenize.ts';
 import { isVerbForm } from './word-forms.ts';
 
 const skippable = new Set(['the', 'a', 'an', '$', '€', '£', 'usd', 'eur', 'than', 'of']);
 
 /** "More than 5 million", "between 3 and 8", "above average": a bound that begins there; null where none does. */
-export function comparisonAt(tokens: readonly Token[], at: number): Item | null {
+export function comparisonAt(tokens: Tokens, at: number): Item | null {
   const token = tokens[at];
   if (token === undefined || token.kind === 'quoted') return null;
   // "3 or more", "10 or fewer".
@@ -90,7 +90,7 @@ export function comparisonAt(tokens: readonly Token[], at: number): Item | null 
 }
 
 /** "Earning 5000 to 7000": two numbers with no word before them; the smaller comes first, and years are times. */
-function bareRangeAt(tokens: readonly Token[], at: number): Item | null {
+function bareRangeAt(tokens: Tokens, at: number): Item | null {
   const end = skipTo(tokens, at + 2);
   const [from, to] = [tokens[at], tokens[end]];
   if (from?.kind !== 'number' || to?.kind !== 'number' || tokens[at + 1]?.lower !== 'to') return null;
@@ -104,7 +104,7 @@ function bareRangeAt(tokens: readonly Token[], at: number): Item | null {
 }
 
 /** "Above age 20": the column stands between the comparison and its number. */
-export function comparisonAround(tokens: readonly Token[], at: number): Item[] {
+export function comparisonAround(tokens: Tokens, at: number): Item[] {
   const found = cueAt(tokens, at);
   if (found?.cue.kind !== 'compare' || found.cue.about.length > 0) return [];
   const end = at + found.length;
@@ -143,7 +143,7 @@ const averages: Readonly<Record<string, 'avg' | 'min' | 'max'>> = {
   maximum: 'max',
 };
 
-function skipTo(tokens: readonly Token[], from: number): number {
+function skipTo(tokens: Tokens, from: number): number {
   let index = from;
   while (skippable.has(tokens[index]?.lower ?? '')) index += 1;
   return index;

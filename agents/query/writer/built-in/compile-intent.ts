@@ -13,7 +13,7 @@ import {
   type Selected,
 } from '#lib/domain/query-intent.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, Tables } from '#lib/domain/schema.ts';
 import { writtenExpression } from '#lib/knowledge/written-expression.ts';
 import { dateStorageOf } from '#lib/schema/date-storage.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
@@ -30,11 +30,7 @@ type Names = ReadonlyMap<string, string>;
 const noNames: Names = new Map();
 
 /** SQL for an intent in one dialect. Deterministic: equal intents give equal text. `tables` tell which columns are texts. */
-export function compileIntent(
-  intent: QueryIntent,
-  dialect: Dialect,
-  tables: readonly TableSchema[] = [],
-): string {
+export function compileIntent(intent: QueryIntent, dialect: Dialect, tables: Tables = []): string {
   const compiler = new IntentCompiler(dialect, tables);
   return compiler.statement(intent);
 }
@@ -48,12 +44,12 @@ function groupsOf({ groupBy, select, orderBy }: QueryIntent): Dimension[] {
 
 class IntentCompiler {
   private readonly dialect: Dialect;
-  private readonly tables: readonly TableSchema[];
+  private readonly tables: Tables;
   private subqueries = 0;
   /** Whether equal rows become one, so that it matters which texts are equal. */
   private distinct = false;
 
-  constructor(dialect: Dialect, tables: readonly TableSchema[]) {
+  constructor(dialect: Dialect, tables: Tables) {
     this.dialect = dialect;
     this.tables = tables;
   }

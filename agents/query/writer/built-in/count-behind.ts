@@ -1,15 +1,14 @@
 import { isOfDeals } from '../../../question/assumed/trade.ts';
-import type { Item, Slot } from './items.ts';
+import { type Item, isTable, type Slot } from './items.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import type { TableEntry } from './schema-lexicon.ts';
-import { isTable } from './slot-nature.ts';
-import type { Token } from './tokenize.ts';
+import type { Tokens } from './tokenize.ts';
 
 const counts = new Set(en.countsBehind.split('|'));
 const totals = new Set(en.totalsBehind.split('|'));
 
 /** Where a number of rows is said behind what a table is called, unless a column holds it. "Coach count" is no seat count of coaches. */
-export function countsBehind(tokens: readonly Token[], tables: readonly TableEntry[]): number[] {
+export function countsBehind(tokens: Tokens, tables: readonly TableEntry[]): number[] {
   return tokens.flatMap(({ lower }, at) => {
     const named = counts.has(lower) ? tables.filter(({ nameParts }) => isNamedAt(nameParts, at)) : [];
     const isHeld = named.some((table) => tables.some(({ columns }) => columns.some(isSaid(table, at))));
@@ -30,11 +29,7 @@ export function countsBehind(tokens: readonly Token[], tables: readonly TableEnt
 type Parts = readonly ReadonlySet<string>[];
 
 /** "Track count", "track totals": the number of tracks, said behind what is counted. It is read as if it stood before. */
-export function withCountsInFront(
-  items: readonly Item[],
-  slots: readonly Slot[],
-  tokens: readonly Token[],
-): Item[] {
+export function withCountsInFront(items: readonly Item[], slots: readonly Slot[], tokens: Tokens): Item[] {
   const turned: Item[] = [];
   items.forEach((item, at) => {
     const counted = turned.at(-1);
@@ -62,7 +57,7 @@ export function withCountsInFront(
 type Said = {
   readonly items: readonly Item[];
   readonly slots: readonly Slot[];
-  readonly tokens: readonly Token[];
+  readonly tokens: Tokens;
 };
 
 /** Whether a noun directly behind a table says how many rows there are. The totals of deals are money. */

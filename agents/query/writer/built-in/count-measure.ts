@@ -1,5 +1,5 @@
-import type { Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Filter, Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { repeatsRows } from './repeated-rows.ts';
 import { tableInWords } from './schema-lexicon.ts';
 import { sameColumn, sameName, validity } from './table-nature.ts';
@@ -15,7 +15,7 @@ export function countMeasure(table: TableSchema, repeats: boolean): Measure {
 }
 
 /** Each row of a table that no join repeats is one thing: its keys need not be told apart. */
-export function countedPlainly(intent: QueryIntent, tables: readonly TableSchema[]): QueryIntent {
+export function countedPlainly(intent: QueryIntent, tables: Tables): QueryIntent {
   return withMeasures(intent, (measure) => {
     const table = tables.find(({ name }) => sameName(name, measure.table));
     const isKey = table?.primaryKey.length === 1 && measure.column?.column === table.primaryKey[0];
@@ -26,11 +26,7 @@ export function countedPlainly(intent: QueryIntent, tables: readonly TableSchema
 }
 
 /** "How many patients does each doctor look after": each of them once, however often a join to rows of theirs repeats them. */
-export function countedOnce(
-  intent: QueryIntent,
-  tables: readonly TableSchema[],
-  paths: TablePaths,
-): QueryIntent {
+export function countedOnce(intent: QueryIntent, tables: Tables, paths: TablePaths): QueryIntent {
   const repeats = intent.joins.some((step) => !paths.stepIsToOne(step) && !step.optional);
   const table = tables.find(({ name }) => sameName(name, intent.subject));
   if (!repeats || table === undefined || intent.groupBy.length === 0) return intent;
@@ -42,7 +38,7 @@ export function countedOnce(
 }
 
 /** "Rush orders per depot": where the kind alone is shown of rows that are of one kind, they are counted. What holds for a time is told as it is. */
-export function countedKinds(intent: QueryIntent, tables: readonly TableSchema[]): QueryIntent {
+export function countedKinds(intent: QueryIntent, tables: Tables): QueryIntent {
   const { subject, select, groupBy, filters, limit, orderBy } = intent;
   const table = tables.find(({ name }) => sameName(name, subject));
   const isOfOneKind = (item: Selected) =>
@@ -78,4 +74,28 @@ function withMeasures(intent: QueryIntent, of: (measure: Measure) => Measure): Q
     having: intent.having.map((each) => ({ ...each, measure: of(each.measure) })),
     orderBy: intent.orderBy.map((order) => ({ ...order, by: within(order.by) })),
   };
+}
+
+/**
+ * "Rated AA by at least two agencies": the rows that are counted are those that say AA, not all rows of whoever has such a row.
+ * Conditions of rows that are there hold for the rows of the same table that the groups are compared by.
+ */
+export function withCountedRows(intent: QueryIntent): QueryIntent {
+  const counted = new Set(
+    intent.having.flatMap(({ measure }) => (measure.aggregate?.startsWith('count') ? [measure.table] : [])),
+  );
+  const filters = intent.filters.flatMap((filter): readonly Filter[] => {
+    if (filter.kind !== 'exists' || filter.negated || filter.joins.length !== 1) return [filter];
+    const isCounted = [...counted].some((table) => sameName(table, filter.related));
+    const isJoined = intent.joins.some(({ toTable }) => sameName(toTable, filter.related));
+    return isCounted && isJoined ? filter.filters : [filter];
+  });
+  const seen = new Set<string>();
+  const once = filters.filter((filter) => {
+    const text = JSON.stringify(filter);
+    const isNew = !seen.has(text);
+    seen.add(text);
+    return isNew;
+  });
+  return { ...intent, filters: once };
 }

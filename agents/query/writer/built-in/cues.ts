@@ -1,6 +1,6 @@
 import type { Aggregate, Comparison, DateGrain, DatePart } from '#lib/domain/query-intent.ts';
 import { deniedBoundAt } from './denied-bound.ts';
-import type { Token } from './tokenize.ts';
+import type { Token, Tokens } from './tokenize.ts';
 
 /** What a fixed phrase of English says about the shape of the answer. */
 export type Cue =
@@ -319,20 +319,20 @@ for (const rule of rules)
 for (const list of byFirstWord.values()) list.sort((one, other) => other.pattern.length - one.pattern.length);
 
 /** The longest cue that starts at a token, with how many tokens it takes. A bound that is denied is the other one. */
-export function cueAt(tokens: readonly Token[], at: number): { cue: Cue; length: number } | null {
+export function cueAt(tokens: Tokens, at: number): { cue: Cue; length: number } | null {
   const said = saidAt(tokens, at);
   const denied = deniedBoundAt(tokens, at, boundAt);
   return denied !== null && denied.length > (said?.length ?? 0) ? denied : said;
 }
 
-function boundAt(tokens: readonly Token[], at: number): { cue: Bound; length: number } | null {
+function boundAt(tokens: Tokens, at: number): { cue: Bound; length: number } | null {
   const said = saidAt(tokens, at);
   return said?.cue.kind === 'compare' ? { cue: said.cue, length: said.length } : null;
 }
 
 type Bound = Extract<Cue, { kind: 'compare' }>;
 
-function saidAt(tokens: readonly Token[], at: number): { cue: Cue; length: number } | null {
+function saidAt(tokens: Tokens, at: number): { cue: Cue; length: number } | null {
   for (const rule of byFirstWord.get(tokens[at]?.lower ?? '') ?? [])
     if (rule.pattern.every((place, offset) => isWord(tokens[at + offset], place)))
       return { cue: rule.cue, length: rule.pattern.length };
@@ -340,7 +340,7 @@ function saidAt(tokens: readonly Token[], at: number): { cue: Cue; length: numbe
 }
 
 /** What the phrases of a stretch say, each read once: "at least" is a bound, and no least. */
-export function cuesIn(tokens: readonly Token[]): Cue[] {
+export function cuesIn(tokens: Tokens): Cue[] {
   const cues: Cue[] = [];
   for (let at = 0; at < tokens.length; ) {
     const found = cueAt(tokens, at);

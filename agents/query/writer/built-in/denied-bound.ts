@@ -1,6 +1,6 @@
 import type { Comparison } from '#lib/domain/query-intent.ts';
 import en from './lexicon/en.json' with { type: 'json' };
-import type { Token } from './tokenize.ts';
+import type { Tokens } from './tokenize.ts';
 
 type Found<Bound> = { readonly cue: Bound; readonly length: number };
 
@@ -9,9 +9,9 @@ type Found<Bound> = { readonly cue: Bound; readonly length: number };
  * else. `boundAt` reads the bound behind it; null where none is denied, or where what is denied has no other side ("not exactly 3").
  */
 export function deniedBoundAt<Bound extends { readonly comparison: Comparison }>(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
-  boundAt: (tokens: readonly Token[], at: number) => Found<Bound> | null,
+  boundAt: (tokens: Tokens, at: number) => Found<Bound> | null,
 ): Found<Bound> | null {
   const bound = denialEnd(tokens, at);
   const found = bound === null ? null : boundAt(tokens, bound.end);
@@ -25,7 +25,7 @@ export function deniedBoundAt<Bound extends { readonly comparison: Comparison }>
 
 /** Where what is denied begins: behind "not", "is not", "does not". */
 export function denialEnd(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
 ): { readonly end: number; readonly isNo: boolean } | null {
   const first = before.has(tokens[at]?.lower ?? '') ? at + 1 : at;

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { converse, queryIn } from '../../../__fixtures__/conversation.ts';
-import { type OpenedTables, openTables } from '../../../__fixtures__/open-tables.ts';
+import { openTables } from '../../../__fixtures__/open-tables.ts';
+import { openedForTests } from '../../../__fixtures__/opened-for-tests.ts';
 
 /** Halls with alarms that are raised and, some day, cleared, and checks on one day each. */
 const halls = `
@@ -15,11 +16,7 @@ const halls = `
   INSERT INTO checks VALUES (1, 1, 'failed', '2021-01-05'), (2, 2, 'failed', '2022-01-05'), (3, 3, 'passed', '2022-02-05'), (4, 1, 'passed', '2022-03-05');
 `;
 
-let tables: OpenedTables;
-beforeAll(async () => {
-  tables = await openTables('halls', halls);
-});
-afterAll(() => tables.close());
+const tables = openedForTests(() => openTables('halls', halls));
 
 it.each([
   ['halls without a red alarm in 2022', ['North', 'West']],
@@ -33,6 +30,6 @@ it.each([
   ['halls with an amber alarm in 2022', ['North', 'West']],
   ['halls opened in 2021', ['South']],
 ])('%s', async (question, names) => {
-  const { result } = queryIn(await converse(tables.workspace)(question));
+  const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.map(([name]) => name).toSorted()).toEqual(names);
 });

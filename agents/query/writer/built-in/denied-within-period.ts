@@ -1,5 +1,5 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { dayOf } from '../../../question/assumed/acts-of-things.ts';
 import { haveOneRoot } from '../../../question/assumed/one-root.ts';
@@ -8,7 +8,7 @@ import { asksForPast } from '../../../question/in-force.ts';
 import { isDateFilter, touches } from './filter-rules.ts';
 import { readDates } from './read-dates.ts';
 import { sameName } from './table-nature.ts';
-import type { Token } from './tokenize.ts';
+import type { Tokens } from './tokenize.ts';
 
 const denying = new Set(en.now.denying.split('|'));
 const joints = new Set(en.now.joints.split('|'));
@@ -17,11 +17,7 @@ const joints = new Set(en.now.joints.split('|'));
  * "Guides who led tours in 2024 but not a single hike": the time of the rows that are said first is that of those of the same table that
  * are denied behind it, unless they have one of their own, or none ever was.
  */
-export function deniedWithinPeriod(
-  intent: QueryIntent,
-  tokens: readonly Token[],
-  today: string,
-): QueryIntent {
+export function deniedWithinPeriod(intent: QueryIntent, tokens: Tokens, today: string): QueryIntent {
   const denied = tokens.findLastIndex(({ lower }) => denying.has(lower));
   const dates = readDates(tokens, today);
   if (dates.length === 0 || dates.some(({ end }) => end > denied) || asksForPast(tokens)) return intent;
@@ -44,8 +40,8 @@ export function deniedWithinPeriod(
  */
 export function timeOfDenied(
   intent: QueryIntent,
-  tables: readonly TableSchema[],
-  tokens: readonly Token[],
+  tables: Tables,
+  tokens: Tokens,
   today: string,
 ): QueryIntent {
   const denied = tokens.findIndex(({ lower }) => denying.has(lower));
@@ -85,7 +81,7 @@ function dayOfDenied(
   time: Filter,
   none: Extract<Filter, { kind: 'exists' }>,
   verb: string,
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): Filter[] {
   const [step, ...steps] = none.joins;
   const rows = tables.find(({ name }) => steps.length === 0 && sameName(name, step?.toTable ?? ''));

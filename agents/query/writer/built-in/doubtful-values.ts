@@ -4,7 +4,7 @@ import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { haveOneRoot } from '../../../question/assumed/one-root.ts';
-import { stateWords } from '../../../question/composed/state-words.ts';
+import { stateWords } from '../../../question/composed/state-forms.ts';
 import { groupingWords } from '../../../question/figures/lexicon.ts';
 import { businessSynonyms } from './business-synonyms.ts';
 import { cueAt, grainNouns } from './cues.ts';
@@ -13,11 +13,11 @@ import { isFlagOfOther } from './flags-of-others.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { isRelationStem } from './relation-words.ts';
 import { columnInWords, type TableEntry } from './schema-lexicon.ts';
-import type { Token } from './tokenize.ts';
+import type { Token, Tokens } from './tokenize.ts';
 import { isVerbForm, singularOf } from './word-forms.ts';
 
 /** The 10 of "top 10 products" is no part of a name. */
-export function isHowMany({ first }: ValueMention, tokens: readonly Token[]): boolean {
+export function isHowMany({ first }: ValueMention, tokens: Tokens): boolean {
   return tokens[first]?.kind === 'number' && cueAt(tokens, first - 1)?.cue.kind === 'superlative';
 }
 
@@ -25,11 +25,7 @@ export function isHowMany({ first }: ValueMention, tokens: readonly Token[]): bo
  * A stored value that is also an everyday word of the schema ("market" is a type of market): the schema is meant unless
  * the person typed the value as it is stored.
  */
-export function isWeak(
-  mention: ValueMention,
-  tokens: readonly Token[],
-  tables: readonly TableEntry[],
-): boolean {
+export function isWeak(mention: ValueMention, tokens: Tokens, tables: readonly TableEntry[]): boolean {
   if (mention.end - mention.first > 1) return false;
   const token = tokens[mention.first];
   if (token === undefined || token.kind === 'quoted') return false;
@@ -95,7 +91,7 @@ export function isWeak(
 /** "Active recurring revenue" is that of subscriptions with such a status, whoever else `is_active`. */
 function isBeforeTheirFigure(
   { links, first, end }: ValueMention,
-  tokens: readonly Token[],
+  tokens: Tokens,
   tables: readonly TableEntry[],
 ): boolean {
   const next = tokens[end]?.stem ?? '';
@@ -114,7 +110,7 @@ function isBeforeTheirFigure(
 function isOwnEvent(
   { links }: ValueMention,
   token: Token,
-  tokens: readonly Token[],
+  tokens: Tokens,
   tables: readonly TableEntry[],
 ): boolean {
   const isNamed = ({ nameParts }: TableEntry) => tokens.some(({ stem }) => nameParts.at(-1)?.has(stem));
@@ -156,7 +152,7 @@ function isNobodysName(
 /** "Grants awarded" are in that state, whatever amount was awarded. */
 function isDoneToRows(
   { links, first, end }: ValueMention,
-  tokens: readonly Token[],
+  tokens: Tokens,
   tables: readonly TableEntry[],
 ): boolean {
   const beside = [tokens[first - 1]?.stem ?? '', tokens[end]?.stem ?? ''];
@@ -189,7 +185,7 @@ const relative = new Set(en.relative.split('|'));
 /** The "amount paid" is that of payments, and accounts "that opened a ticket" are not those where something is open. */
 function saysWhatIsDone(
   { first, end }: ValueMention,
-  tokens: readonly Token[],
+  tokens: Tokens,
   tables: readonly TableEntry[],
   isSpelledSo: boolean,
 ): boolean {
@@ -200,7 +196,7 @@ function saysWhatIsDone(
 }
 
 /** Firms "that currently hold a licence" have no advice to hold. */
-function saysWhatTheyDo({ first, end }: ValueMention, tokens: readonly Token[]): boolean {
+function saysWhatTheyDo({ first, end }: ValueMention, tokens: Tokens): boolean {
   const verb = tokens[first];
   const before = tokens.slice(Math.max(0, first - 2), first).map(({ lower }) => lower);
   const isAdverb = /ly$/.test(before.at(-1) ?? '');
@@ -220,7 +216,7 @@ function isDoneBy(noun: string, verb: string): boolean {
 }
 
 /** The "approved amount" is `amount_approved`, whatever else is approved. */
-function isHalfOfName(at: number, tokens: readonly Token[], tables: readonly TableEntry[]): boolean {
+function isHalfOfName(at: number, tokens: Tokens, tables: readonly TableEntry[]): boolean {
   const said = tokens.slice(at, at + 2).map(({ stem }) => stem);
   const areSaid = (parts: readonly string[]) =>
     parts.length === 2 && said.length === 2 && said.every((stem) => parts.map(stemOf).includes(stem));
@@ -238,7 +234,7 @@ function isWordOf(name: string, { lower }: Token): boolean {
 }
 
 /** Whether a word stands in capitals among words that do not: "US", "IT" are no "us" and "it". */
-export function isSpelledOut({ text }: Token, tokens: readonly Token[]): boolean {
+export function isSpelledOut({ text }: Token, tokens: Tokens): boolean {
   return /^\p{Lu}{2,}$/u.test(text) && tokens.some((other) => /\p{Ll}/u.test(other.text));
 }
 
@@ -257,7 +253,7 @@ const everyday = new Set(
 );
 
 /** Whether a cue that begins there covers all of the words. */
-export function startsCue(tokens: readonly Token[], at: number, end: number): boolean {
+export function startsCue(tokens: Tokens, at: number, end: number): boolean {
   const cue = cueAt(tokens, at);
   return cue !== null && at + cue.length >= end;
 }

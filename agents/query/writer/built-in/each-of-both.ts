@@ -1,19 +1,17 @@
 import type { Filter, JoinStep, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
+import en from './lexicon/en.json' with { type: 'json' };
 import { sameName } from './table-nature.ts';
 
 type Equals = Extract<Filter, { kind: 'equals' }>;
 
-const both = /\bboth\b/iu;
+const { articles, joint } = en.eachOfBoth;
+const both = new RegExp(`\\b(?:${en.eachOfBoth.both})\\b`, 'iu');
 /** "A morning and an afternoon session": with an article each they are two. */
-const oneEach = /\ban? (?:\p{L}+ ){1,2}and an? \p{L}+/iu;
+const oneEach = new RegExp(`\\b(?:${articles}) (?:\\p{L}+ ){1,2}(?:${joint}) (?:${articles}) \\p{L}+`, 'iu');
 
 /** "Both A and B" of things that a row has many of: some row with the one, and some row with the other. */
-export function eachOfBoth(
-  intent: QueryIntent,
-  question: string,
-  tables: readonly TableSchema[],
-): QueryIntent {
+export function eachOfBoth(intent: QueryIntent, question: string, tables: Tables): QueryIntent {
   if (!both.test(question) && !oneEach.test(question)) return intent;
   const paired = thingsOfPairs(intent, tables);
   return paired ?? { ...intent, filters: intent.filters.flatMap(apart) };
@@ -34,7 +32,7 @@ function apart(filter: Filter): Filter[] {
  * "How many members are in both A and B", where each row pairs a member with A or with B: the members are what is counted or
  * listed. Null where rows are no such pairs, or something else of them is shown.
  */
-function thingsOfPairs(intent: QueryIntent, tables: readonly TableSchema[]): QueryIntent | null {
+function thingsOfPairs(intent: QueryIntent, tables: Tables): QueryIntent | null {
   const pairs = tables.find(({ name }) => sameName(name, intent.subject));
   const both = intent.filters.find(isSeveral);
   if (pairs === undefined || both === undefined || intent.groupBy.length > 0) return null;

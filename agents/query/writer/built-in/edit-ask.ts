@@ -1,5 +1,5 @@
 import type { Measure, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import type { Option } from './choose-options.ts';
 import { dimensionsOf, type IntentEdit, isShown, pickOption } from './intent-edit.ts';
 import type { Ask } from './reading.ts';
@@ -38,7 +38,7 @@ export function editAsk(edit: IntentEdit, ask: Ask): void {
 }
 
 /** How many rows of its subject there are. */
-export function rowCount({ subject }: QueryIntent, tables: readonly TableSchema[]): Measure {
+export function rowCount({ subject }: QueryIntent, tables: Tables): Measure {
   const table = tables.find(({ name }) => sameName(name, subject));
   const label = `number of ${table ? tableInWords(table) : 'rows'}`;
   return { aggregate: 'count', column: null, times: null, table: subject, label };

@@ -1,5 +1,5 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { columnNamed, sameName } from './table-nature.ts';
 
@@ -7,11 +7,7 @@ import { columnNamed, sameName } from './table-nature.ts';
  * A contract that "has run out" has an end that is over: where days of an end are known ahead, that there is one does not say so. What
  * has not ended yet has none, or a later one.
  */
-export function endedByToday(
-  intent: QueryIntent,
-  tables: readonly TableSchema[],
-  today: string,
-): QueryIntent {
+export function endedByToday(intent: QueryIntent, tables: Tables, today: string): QueryIntent {
   const turned = (filter: Filter): Filter => {
     if (filter.kind === 'exists') return { ...filter, filters: filter.filters.map(turned) };
     if (filter.kind !== 'missing' || !isKnownAhead(filter.column, tables, today)) return filter;
@@ -25,7 +21,7 @@ export function endedByToday(
 
 function isKnownAhead(
   { table, column }: { readonly table: string; readonly column: string },
-  tables: readonly TableSchema[],
+  tables: Tables,
   today: string,
 ): boolean {
   const known = tables.find(({ name }) => sameName(name, table));

@@ -5,7 +5,7 @@ import { english } from '../../../question/assumed/lexicon.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import type { ColumnEntry, TableEntry } from './schema-lexicon.ts';
 import { sameName } from './table-nature.ts';
-import type { Token } from './tokenize.ts';
+import type { Tokens } from './tokenize.ts';
 import { singularOf } from './word-forms.ts';
 
 /** A stored value that a stretch of the question may mean. */
@@ -25,7 +25,7 @@ export type ValueMention = {
   readonly links: readonly ValueLink[];
 };
 
-const [without] = english.plainer.withoutOr;
+const { without } = english.plainer.withoutOr;
 const longestValue = 7;
 /** A stored text that differs in case at most. */
 const sameText = 0.95;
@@ -33,7 +33,7 @@ const sameText = 0.95;
 /** The entities that the referential search found, as values, in token positions. */
 export function entityValues(
   entities: EntityMatches,
-  tokens: readonly Token[],
+  tokens: Tokens,
   tables: readonly TableEntry[],
 ): ValueMention[] {
   const byKey = tablesIdentifiedByKey(entities, tables);
@@ -139,7 +139,7 @@ const indexes = new WeakMap<TableEntry, ValueIndexes>();
 
 /** The longest stretch from a token on that is a known value of a column with few values. */
 export function valueAt(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   tables: readonly TableEntry[],
   taken: (index: number) => boolean,
@@ -154,7 +154,7 @@ export function valueAt(
   return null;
 }
 
-function linksOf(part: readonly Token[], tables: readonly TableEntry[]): ValueLink[] {
+function linksOf(part: Tokens, tables: readonly TableEntry[]): ValueLink[] {
   const exact = part.flatMap((token) => words(token.text)).join(' ');
   const stems = part.flatMap((token) => words(token.text).map(stemOf)).join(' ');
   if (exact === '') return [];
@@ -197,7 +197,7 @@ function linksOf(part: readonly Token[], tables: readonly TableEntry[]): ValueLi
 }
 
 /** "Video files", where one value alone ends so: a "Protected MPEG-4 video file". Words that the schema has itself are no such end. */
-function endOfOne(part: readonly Token[], stems: string, tables: readonly TableEntry[]): ValueLink[] {
+function endOfOne(part: Tokens, stems: string, tables: readonly TableEntry[]): ValueLink[] {
   if (part.some(({ kind, lower }) => kind !== 'word' || isStopWord(lower))) return [];
   const [only, ...others] = tables.flatMap((table) => indexOf(table).ends.get(stems) ?? []);
   const isNamed = part.some(({ stem }) =>

@@ -1,9 +1,9 @@
 import { isYear } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { type ClauseState, closeNegation, dropMention } from './clause-state.ts';
+import { mayBeTable } from './items.ts';
 import { finishTop } from './read-ranking.ts';
 import type { Reading } from './reading.ts';
-import { mayBeTable } from './slot-nature.ts';
 import { eventDate } from './table-nature.ts';
 
 /** Settles what was still waiting when the question ended. */

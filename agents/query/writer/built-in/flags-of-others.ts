@@ -1,4 +1,4 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
@@ -8,7 +8,7 @@ import { english } from '../../../question/assumed/lexicon.ts';
 import { keepsPeople } from '../../../question/assumed/people.ts';
 import { lexiconOf } from './schema-lexicon.ts';
 import { isKey } from './table-nature.ts';
-import type { Token } from './tokenize.ts';
+import type { Tokens } from './tokenize.ts';
 
 const people = new Set([...english.bounds.people.split('|'), english.plainer.whoFirst.who]);
 /** A word that a table is called by at least as surely as by another name of it. */
@@ -21,8 +21,8 @@ const surelyCalled = 0.6;
 export function isFlagOfOther(
   table: TableSchema,
   column: ColumnSchema,
-  tokens: readonly Token[],
-  tables: readonly TableSchema[],
+  tokens: Tokens,
+  tables: Tables,
 ): boolean {
   if (flagOf(column) === null) return false;
   const said = tokens.filter(
@@ -32,7 +32,7 @@ export function isFlagOfOther(
 }
 
 /** By its name, by a value that its rows are called by ("vans" are vehicles), by a figure of theirs ("billable hours"), or as people. */
-export function isNamed(table: TableSchema, tokens: readonly Token[]): boolean {
+export function isNamed(table: TableSchema, tokens: Tokens): boolean {
   const { nameParts, vocabulary, columns } = lexiconOf(table);
   const figures = columns.filter(
     ({ column }) => isNumeric(column) && flagOf(column) === null && !isKey(table, column),

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { GlossaryEntry } from '#lib/domain/curated-knowledge.ts';
 import { mentionedTerms } from '#lib/knowledge/mentioned-terms.ts';
+import { openedForTests } from '../../../__fixtures__/opened-for-tests.ts';
 import { builtInWriter } from './built-in-writer.ts';
-import { openTradingGround, type TradingGround } from './trading.fixture.ts';
+import { openTradingGround } from './trading.fixture.ts';
 
-let ground: TradingGround;
-beforeAll(async () => {
-  ground = await openTradingGround();
-});
-afterAll(() => ground.close());
+const ground = openedForTests(() => openTradingGround());
 
 const glossary: GlossaryEntry[] = [
   {
@@ -41,14 +38,14 @@ const glossary: GlossaryEntry[] = [
 
 async function write(question: string) {
   const terms = mentionedTerms(question, glossary).map(({ entry, mention }) => ({ ...entry, mention }));
-  return builtInWriter({ ...ground.input(question), terms }, ground.context);
+  return builtInWriter({ ...ground().input(question), terms }, ground().context);
 }
 
 async function rowsOf(question: string) {
   const writing = await write(question);
   const [first] = writing.kind === 'candidates' ? writing.candidates : [];
   if (!first) throw new Error(`${question}: ${JSON.stringify(writing)}`);
-  return ground.rows(first.sql);
+  return ground().rows(first.sql);
 }
 
 test('computes a named measure for each group of another table', async () => {
@@ -98,6 +95,6 @@ test('a measure the schema no longer fits, or that is used as a plain column, is
   for (const question of ['average activity by security', 'securities with activity equal to 7']) {
     const writing = await write(question);
     const statements = writing.kind === 'candidates' ? writing.candidates.map(({ sql }) => sql) : [];
-    for (const sql of statements) expect(() => ground.rows(sql)).not.toThrow();
+    for (const sql of statements) expect(() => ground().rows(sql)).not.toThrow();
   }
 });

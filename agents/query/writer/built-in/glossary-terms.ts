@@ -2,7 +2,7 @@ import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { EntityMatches, EntityMention } from '#lib/domain/entity-match.ts';
 import type { FoundTerm } from '#lib/domain/found-term.ts';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { AppError } from '#lib/errors.ts';
 import { type NamedPlace, namedPlace } from '#lib/knowledge/named-place.ts';
 import { type ReadMeasure, readMeasure } from '#lib/knowledge/read-measure.ts';
@@ -11,14 +11,14 @@ import type { AssumedTerm } from '../../../question/assumed/assumed-terms.ts';
 import { lexiconOf, type TableEntry } from './schema-lexicon.ts';
 import { type SettledMeasure, settleMeasures } from './settle-measures.ts';
 import { isKey, sameName } from './table-nature.ts';
-import { type Token, tokenize } from './tokenize.ts';
+import { type Token, type Tokens, tokenize } from './tokenize.ts';
 
 /** A question whose business words are explained, as the reader takes it. */
 export type ExplainedQuestion = {
-  readonly tokens: readonly Token[];
+  readonly tokens: Tokens;
   readonly entities: EntityMatches;
   /** The schema, in which a table with a named measure has one column more: the measure. */
-  readonly tables: readonly TableSchema[];
+  readonly tables: Tables;
   /** What the tables in play can be called, the terms of the question included. */
   readonly entriesOf: (inPlay: ReadonlySet<string>) => TableEntry[];
   /** The tables that the terms lead to. */
@@ -56,7 +56,7 @@ export function explainTerms(
     readonly assumed: readonly AssumedTerm[];
     readonly entities: EntityMatches;
   },
-  tables: readonly TableSchema[],
+  tables: Tables,
   dialect: Dialect,
 ): ExplainedQuestion {
   const explanations = [...question.terms, ...question.assumed].flatMap((term): Explanation[] => {
@@ -115,12 +115,7 @@ export function explainTerms(
   };
 }
 
-function explain(
-  term: NamedTerm,
-  tables: readonly TableSchema[],
-  dialect: Dialect,
-  isAssumed: boolean,
-): Explanation {
+function explain(term: NamedTerm, tables: Tables, dialect: Dialect, isAssumed: boolean): Explanation {
   const key = keyOf(term.mention.text);
   const measure = term.measure && usableMeasure(term.measure, tables, dialect, isAssumed);
   if (measure) return { kind: 'measure', term, key, measure };
@@ -134,7 +129,7 @@ function explain(
 /** null when the schema no longer has what the measure was defined over. */
 function usableMeasure(
   measure: NonNullable<FoundTerm['measure']>,
-  tables: readonly TableSchema[],
+  tables: Tables,
   dialect: Dialect,
   isAssumed: boolean,
 ): ReadMeasure | null {
@@ -167,7 +162,7 @@ function matchOf({ table, column }: NamedPlace, value: string | number): EntityM
 }
 
 /** The tokens with the term's own in the place of its mention; offsets stay those of the question. */
-function replaced(tokens: readonly Token[], explanation: Explanation): Token[] {
+function replaced(tokens: Tokens, explanation: Explanation): Token[] {
   const { mention } = explanation.term;
   const { start, end } = mention;
   const word = (lower: string, text: string): Token => ({

@@ -1,5 +1,5 @@
 import type { ColumnRef, Dimension, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import type { Option } from './choose-options.ts';
 import { dimensionOf } from './dimensions.ts';
@@ -10,7 +10,7 @@ import { columnNamed, labelColumns, sameName } from './table-nature.ts';
 import type { TablePaths } from './table-paths.ts';
 
 export type EditSource = {
-  readonly tables: readonly TableSchema[];
+  readonly tables: Tables;
   readonly paths: TablePaths;
   readonly today: string;
 };

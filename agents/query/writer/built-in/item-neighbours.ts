@@ -1,5 +1,4 @@
-import type { Item, Items } from './items.ts';
-import { isTable } from './slot-nature.ts';
+import { type Item, type Items, isTable } from './items.ts';
 
 /** Words that may stand between a name and what is said of it: "the price *is at* 10". */
 export const bridging = new Set([

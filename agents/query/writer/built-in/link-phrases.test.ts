@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { openedForTests } from '../../../__fixtures__/opened-for-tests.ts';
 import { linkPhrases } from './link-phrases.ts';
 import { lexiconOf } from './schema-lexicon.ts';
 import { tokenize } from './tokenize.ts';
-import { openTradingGround, type TradingGround } from './trading.fixture.ts';
+import { openTradingGround } from './trading.fixture.ts';
 
-let ground: TradingGround;
-beforeAll(async () => {
-  ground = await openTradingGround();
-});
-afterAll(() => ground.close());
+const ground = openedForTests(() => openTradingGround());
 
 /** The best link of each phrase: `phrase -> TABLE` or `phrase -> TABLE.COLUMN`. */
-function links(text: string, of: readonly TableSchema[] = ground.snapshot.tables): string[] {
+function links(text: string, of: readonly TableSchema[] = ground().snapshot.tables): string[] {
   const tables = of.map((table) => lexiconOf(table));
   const phrases = linkPhrases(
     tokenize(text),

@@ -11,7 +11,7 @@ import { months } from './read-periods.ts';
 import { isRelationStem } from './relation-words.ts';
 import { isNumbering, type TableEntry } from './schema-lexicon.ts';
 import { isNamedBy, saysSo, scoreColumn, scoreName } from './score-names.ts';
-import type { Token } from './tokenize.ts';
+import type { Token, Tokens } from './tokenize.ts';
 import { type Form, formsOf, isInside, isMany, isVerbForm, knownStems, singularOf } from './word-forms.ts';
 
 /** Words of an order, which by themselves are not short for the first or last name; nor is a currency short for an amount in it. */
@@ -29,7 +29,7 @@ const linksKept = 8;
  * may be part of a name ("total credits") only when the name itself has the word.
  */
 export function linkPhrases(
-  tokens: readonly Token[],
+  tokens: Tokens,
   tables: readonly TableEntry[],
   taken: (index: number) => boolean,
   cue: (index: number) => boolean,
@@ -96,7 +96,7 @@ export function linkPhrases(
  */
 function shareHeads(
   phrases: readonly Phrase[],
-  tokens: readonly Token[],
+  tokens: Tokens,
   forms: readonly (readonly Form[])[],
   tables: readonly TableEntry[],
   taken: (index: number) => boolean,
@@ -145,7 +145,7 @@ function withoutEventDays(links: readonly Link[], word: Token | undefined): read
 }
 
 /** "Who work in Oslo": what people do at a place, not half the name of a day on which somebody worked. */
-function isVerbOfPlace(tokens: readonly Token[], at: number, links: readonly Link[]): boolean {
+function isVerbOfPlace(tokens: Tokens, at: number, links: readonly Link[]): boolean {
   const [word, preposition, place] = tokens.slice(at, at + 3);
   if (word === undefined || !isRelationStem(word.stem)) return false;
   // Who was "hired in March" was so at a time.
@@ -206,7 +206,7 @@ function isOtherWord(name: string, word: string): boolean {
 /** "Market cap of companies": a figure and whose it is, also where a table is called by both words. */
 function isFigureOf(
   link: Link,
-  tokens: readonly Token[],
+  tokens: Tokens,
   forms: readonly (readonly Form[])[],
   first: number,
   end: number,
@@ -219,7 +219,7 @@ function isFigureOf(
 }
 
 /** Of "our first customer" no first name is asked, unless the name is said as well. */
-function isFirstOfThem(link: Link, said: readonly Token[]): boolean {
+function isFirstOfThem(link: Link, said: Tokens): boolean {
   if (link.kind !== 'column' || said.length < 2 || !neverAlone.has(said[0]?.lower ?? '')) return false;
   const name = link.entry.nameParts.find((part) => part.has(nameStem));
   return name !== undefined && !said.some(({ stem }) => name.has(stem));
@@ -247,7 +247,7 @@ export function linksForWord(word: string, tables: readonly TableEntry[]): Link[
   return linksFor([token], forms, 0, 1, tables, () => false);
 }
 
-function contentCount(tokens: readonly Token[], first: number, end: number): number {
+function contentCount(tokens: Tokens, first: number, end: number): number {
   let count = 0;
   for (let index = first; index < end; index++) if (!isInside(tokens[index] ?? noToken)) count += 1;
   return count;
@@ -256,7 +256,7 @@ function contentCount(tokens: readonly Token[], first: number, end: number): num
 const noToken: Token = { kind: 'mark', text: '', lower: '', stem: '', start: 0, end: 0, value: null };
 
 function linksFor(
-  tokens: readonly Token[],
+  tokens: Tokens,
   forms: readonly (readonly Form[])[],
   first: number,
   end: number,
@@ -329,7 +329,7 @@ function linksFor(
 }
 
 /** "Completed jobs" are jobs, and not the days on which they were completed. */
-function areRowsDone(tokens: readonly Token[], first: number, end: number): boolean {
+function areRowsDone(tokens: Tokens, first: number, end: number): boolean {
   const [done, rows] = tokens.slice(first, end).map(({ lower }) => lower);
   return (
     end - first === 2 && rows !== undefined && isMany(rows) && /ed$/.test(done ?? '') && !dayWords.test(rows)
@@ -339,7 +339,7 @@ function areRowsDone(tokens: readonly Token[], first: number, end: number): bool
 const dayWords = /^(?:dates|days|times)$/;
 
 /** "Number of orders" counts them, where an order number would be what one of them is called. */
-function saysHowMany(tokens: readonly Token[], first: number, end: number): boolean {
+function saysHowMany(tokens: Tokens, first: number, end: number): boolean {
   const [number, of, noun] = tokens.slice(first, end);
   return number?.lower === 'number' && of?.lower === 'of' && noun !== undefined && isMany(noun.lower);
 }
@@ -352,7 +352,7 @@ function isMark(column: ColumnSchema): boolean {
 }
 
 /** "Boats of type Ketch" are boats, and no types of boats. */
-function areOfKind(tokens: readonly Token[], first: number, end: number): boolean {
+function areOfKind(tokens: Tokens, first: number, end: number): boolean {
   const [rows, of, kind] = tokens.slice(first, end).map(({ lower }) => lower);
   return (
     of === 'of' &&
@@ -367,7 +367,7 @@ function areOfKind(tokens: readonly Token[], first: number, end: number): boolea
 const kinds = new Set(en.kinds.split('|'));
 
 /** "Products listed": things and what is done with them, where "date founded" may well be one name. */
-function saysWhatIsDone(tokens: readonly Token[], first: number, end: number): boolean {
+function saysWhatIsDone(tokens: Tokens, first: number, end: number): boolean {
   const [noun, verb] = [tokens[end - 2]?.lower ?? '', tokens[end - 1]?.lower ?? ''];
   return end - first >= 2 && /[^s]s$/.test(noun) && /ed$/.test(verb) && isVerbForm(verb);
 }

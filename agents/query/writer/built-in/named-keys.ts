@@ -1,5 +1,5 @@
 import type { Dimension, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { dimensionOf, sameDimension } from './dimensions.ts';
 import { columnNamed, labelColumns, sameName } from './table-nature.ts';
@@ -12,11 +12,7 @@ const keyStems = new Set(['id', 'identifier', 'code', 'key', 'number', 'no', 'nr
  * numbers. The key stays in the grouping, since two of one name are two. Nothing changes where the question, of which `said` are the stems,
  * asks for keys.
  */
-export function withNamedKeys(
-  intent: QueryIntent,
-  said: ReadonlySet<string>,
-  tables: readonly TableSchema[],
-): QueryIntent {
+export function withNamedKeys(intent: QueryIntent, said: ReadonlySet<string>, tables: Tables): QueryIntent {
   if ([...said].some((stem) => keyStems.has(stem))) return intent;
   const [key, ...others] = intent.groupBy.flatMap((dimension) => {
     const target = targetOf(dimension, intent, tables);
@@ -40,7 +36,7 @@ export function withNamedKeys(
   };
 }
 
-function targetOf({ column, grain }: Dimension, intent: QueryIntent, tables: readonly TableSchema[]) {
+function targetOf({ column, grain }: Dimension, intent: QueryIntent, tables: Tables) {
   const table = tables.find(({ name }) => name === column.table);
   const key = table?.foreignKeys.find(
     ({ columns }) => columns.length === 1 && sameName(columns[0] ?? '', column.column),

@@ -4,17 +4,12 @@ import { isStopWord } from '#lib/text/words.ts';
 import { type Cue, cueAt } from './cues.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import type { TableEntry } from './schema-lexicon.ts';
-import type { Token } from './tokenize.ts';
+import type { Tokens } from './tokenize.ts';
 
 type Cues = ReadonlyMap<number, { cue: Cue; length: number }>;
 
 /** Whether a word that is a cue elsewhere is what a figure is called: an amount, a fare, a total that something is over. */
-export function namesFigure(
-  tokens: readonly Token[],
-  at: number,
-  cues: Cues,
-  tables: readonly TableEntry[],
-): boolean {
+export function namesFigure(tokens: Tokens, at: number, cues: Cues, tables: readonly TableEntry[]): boolean {
   const found = cueAt(tokens, at);
   if (found?.length === 1 && found.cue.kind === 'followed') return isFigureOfName(tokens, at, tables);
   if (found?.length === 1 && found.cue.kind === 'aggregate') return isBounded(tokens, at, tables);
@@ -22,7 +17,7 @@ export function namesFigure(
 }
 
 /** "How did it fare" asks for a course; the average fare is a figure where one is called so. */
-function isFigureOfName(tokens: readonly Token[], at: number, tables: readonly TableEntry[]): boolean {
+function isFigureOfName(tokens: Tokens, at: number, tables: readonly TableEntry[]): boolean {
   const word = tokens[at]?.lower ?? '';
   const isVerb = tokens.slice(0, at).some(({ lower }) => auxiliaries.has(lower));
   if (isVerb) return false;
@@ -30,7 +25,7 @@ function isFigureOfName(tokens: readonly Token[], at: number, tables: readonly T
 }
 
 /** "Songs performed at the arena" says what was done with them; "prices moved by 5" how far they went. */
-function isDoneTo(tokens: readonly Token[], at: number): boolean {
+function isDoneTo(tokens: Tokens, at: number): boolean {
   const behind = tokens[at + 2];
   return (
     doneTo.has(tokens[at + 1]?.lower ?? '') &&
@@ -44,7 +39,7 @@ const doneTo = new Set(en.doneTo.split('|'));
 const auxiliaries = new Set(en.courses.split('|'));
 
 /** "With a total over 20", where a column is called total. */
-function isBounded(tokens: readonly Token[], at: number, tables: readonly TableEntry[]): boolean {
+function isBounded(tokens: Tokens, at: number, tables: readonly TableEntry[]): boolean {
   const word = tokens[at]?.lower ?? '';
   const verb = tokens[at + 1]?.lower ?? '';
   const next = cueAt(tokens, beings.has(verb) ? at + 2 : at + 1);
@@ -64,7 +59,7 @@ function figuresOf({ columns }: TableEntry): (readonly string[])[] {
  * "The total amount of the orders" adds up amounts, and the largest amount of orders is one of theirs; "the amount of
  * orders" alone is how many there are, and who has the largest amount of orders has the most.
  */
-function isAmount(tokens: readonly Token[], at: number, cues: Cues, tables: readonly TableEntry[]): boolean {
+function isAmount(tokens: Tokens, at: number, cues: Cues, tables: readonly TableEntry[]): boolean {
   const amount = tokens[at];
   if (amount?.lower !== 'amount') return false;
   const [start = 0, found] = [...cues].find(([from, { length }]) => from + length === at) ?? [];

@@ -1,11 +1,11 @@
 import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 
 /**
  * "The top ten shares in the World index by weight", "students in Physics by grade": the figure stands in the rows that link the two, and it is
  * that of the link which is named. A condition that some link exists is then one on the row that the figure is read from.
  */
-export function onTheSameRow(intent: QueryIntent, tables: readonly TableSchema[]): QueryIntent {
+export function onTheSameRow(intent: QueryIntent, tables: Tables): QueryIntent {
   const joins = [...intent.joins];
   const filters = intent.filters.flatMap((filter): Filter[] => {
     const beyond = linkOf(filter, intent, tables);
@@ -19,7 +19,7 @@ export function onTheSameRow(intent: QueryIntent, tables: readonly TableSchema[]
 }
 
 /** The step from a link that is read anyway to the table that the condition is about. */
-function linkOf(filter: Filter, intent: QueryIntent, tables: readonly TableSchema[]): JoinStep | null {
+function linkOf(filter: Filter, intent: QueryIntent, tables: Tables): JoinStep | null {
   const { subject, joins } = intent;
   if (filter.kind !== 'exists' || filter.negated || filter.joins.length !== 2) return null;
   const [toLink, beyond] = filter.joins;

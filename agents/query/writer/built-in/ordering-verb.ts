@@ -4,12 +4,12 @@ import type { ClauseState } from './clause-state.ts';
 import { cueAt } from './cues.ts';
 import type { Item } from './items.ts';
 import en from './lexicon/en.json' with { type: 'json' };
-import type { Token } from './tokenize.ts';
+import type { Tokens } from './tokenize.ts';
 
 const verbs = new Set(en.ordering.split('|'));
 
 /** "Sort genres by name": a request to put them in order, and no sort of anything. */
-export function orderingVerb(tokens: readonly Token[]): Item | null {
+export function orderingVerb(tokens: Tokens): Item | null {
   const [verb, next] = tokens;
   const isAsked = tokens.slice(2).some(({ lower }) => lower === 'by');
   if (verb === undefined || !verbs.has(verb.lower) || !isAsked || cueAt(tokens, 0) !== null) return null;

@@ -9,8 +9,7 @@ import {
 } from './clause-state.ts';
 import { isNone } from './comparison-items.ts';
 import { adjacentSlot, bridging, countedAfter, textOf } from './item-neighbours.ts';
-import type { Item, Items } from './items.ts';
-import { isComparable, isNumber, isTable } from './slot-nature.ts';
+import { type Item, type Items, isComparable, isNumber, isTable } from './items.ts';
 
 /** A comparison with a number or with the average: the column stands before it, after it, or is the adjective's own. */
 export function readComparison(

@@ -8,9 +8,8 @@ import {
 } from './clause-state.ts';
 import { dateHint, hintBefore } from './condition-hint.ts';
 import { adjacentSlot, countedAfter, textOf } from './item-neighbours.ts';
-import type { Item } from './items.ts';
+import { type Item, isTable, isTextColumn, sharesColumn } from './items.ts';
 import { readHowMany } from './read-ranking.ts';
-import { isTable, isTextColumn, sharesColumn } from './slot-nature.ts';
 
 /** A stored value is a condition, or a further value of the one before it: "France or Spain". */
 export function readValue(state: ClauseState, slot: number, at: number): void {

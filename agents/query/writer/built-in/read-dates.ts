@@ -3,7 +3,7 @@ import { dayAfter } from '#lib/sql/day-after.ts';
 import { denialEnd } from './denied-bound.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { type Period, periodAt, yearOf } from './read-periods.ts';
-import type { Token } from './tokenize.ts';
+import type { Tokens } from './tokenize.ts';
 
 /** Days are ISO and inclusive; an open side is null. `year` marks a bare year, which may also be a plain number. */
 export type DateSpan = {
@@ -21,7 +21,7 @@ export type DateSpan = {
 };
 
 /** The date expressions of a question, left to right. `today` is the last day of the data, ISO. */
-export function readDates(tokens: readonly Token[], today: string): DateSpan[] {
+export function readDates(tokens: Tokens, today: string): DateSpan[] {
   const spans: DateSpan[] = [];
   let index = 0;
   while (index < tokens.length) {
@@ -37,7 +37,7 @@ export function readDates(tokens: readonly Token[], today: string): DateSpan[] {
 }
 
 /** "In 2012 and 2013": periods that follow each other are one. */
-function withNext(span: DateSpan, tokens: readonly Token[], today: string): DateSpan {
+function withNext(span: DateSpan, tokens: Tokens, today: string): DateSpan {
   const { meaning } = span;
   if (meaning.kind !== 'range' || meaning.from === null || meaning.to === null) return span;
   if (!['and', 'or'].includes(tokens[span.end]?.lower ?? '')) return span;
@@ -47,7 +47,7 @@ function withNext(span: DateSpan, tokens: readonly Token[], today: string): Date
   return { ...span, end: next.end, meaning: { ...meaning, to: next.to } };
 }
 
-function dateAt(tokens: readonly Token[], at: number, today: string): DateSpan | null {
+function dateAt(tokens: Tokens, at: number, today: string): DateSpan | null {
   const word = (offset: number) => tokens[at + offset]?.lower ?? '';
   const range = (end: number, from: string | null, to: string | null, unit: DateGrain): DateSpan => ({
     first: at,
@@ -125,7 +125,7 @@ function dateAt(tokens: readonly Token[], at: number, today: string): DateSpan |
 }
 
 /** Where the second of two times begins: behind "and", "to", "up to and including". */
-function joinEnd(tokens: readonly Token[], at: number): number | null {
+function joinEnd(tokens: Tokens, at: number): number | null {
   const joined = joints.find((words) => words.every((word, offset) => tokens[at + offset]?.lower === word));
   return joined === undefined ? null : at + joined.length;
 }
@@ -135,7 +135,7 @@ const joints = en.dates.joints
   .toSorted((one, next) => next.length - one.length);
 
 /** "Between August and December 2025", "January to May 2024": the year is said once. */
-function beginOf(start: Period, stop: Period, tokens: readonly Token[], first: number): string {
+function beginOf(start: Period, stop: Period, tokens: Tokens, first: number): string {
   const hasYear = (from: number, end: number) =>
     tokens.slice(from, end).some((token) => yearOf(token) !== null || token.kind === 'day');
   const isOwn = hasYear(first, start.end) || !hasYear(start.end + 1, stop.end);
@@ -147,7 +147,7 @@ function beginOf(start: Period, stop: Period, tokens: readonly Token[], first: n
 }
 
 /** "A year ago", "two weeks ago": that day. */
-function agoAt(tokens: readonly Token[], at: number, today: string): DateSpan | null {
+function agoAt(tokens: Tokens, at: number, today: string): DateSpan | null {
   const [count, unit, ago] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   const many = count?.lower === 'a' || count?.lower === 'an' || count?.lower === 'one' ? 1 : count?.value;
   const months = { month: 1, quarter: 3, year: 12 }[unit?.lower.replace(/s$/, '') ?? ''];
@@ -166,7 +166,7 @@ export function monthsBefore(day: string, count: number): string {
 }
 
 /** "At the end of June 2025", "at the start of 2024", "year end 2024": one day. */
-function edgeAt(tokens: readonly Token[], at: number, today: string): DateSpan | null {
+function edgeAt(tokens: Tokens, at: number, today: string): DateSpan | null {
   let start = at;
   if (['at', 'on', 'as'].includes(tokens[start]?.lower ?? '')) start += 1;
   if (tokens[start]?.lower === 'of') start += 1;
@@ -195,7 +195,7 @@ function edgeAt(tokens: readonly Token[], at: number, today: string): DateSpan |
 }
 
 /** "End of July 25" is that of the month in 2025: a day has no end of its own. */
-function ofShortYear(tokens: readonly Token[], at: number, today: string): Period | null {
+function ofShortYear(tokens: Tokens, at: number, today: string): Period | null {
   const year = tokens[at + 1];
   if (!/^\d\d$/.test(year?.text ?? '') || /^\d{4}$/.test(tokens[at + 2]?.text ?? '')) return null;
   const text = `20${year?.text}`;
@@ -212,14 +212,14 @@ function ofShortYear(tokens: readonly Token[], at: number, today: string): Perio
 const relative = ['last', 'past', 'previous', 'this', 'current', 'next', 'coming'];
 
 /** "Since the start of 2024", "between the end of May and the end of July": the day is that of the edge. */
-function edgeOf(tokens: readonly Token[], at: number, today: string): Period | null {
+function edgeOf(tokens: Tokens, at: number, today: string): Period | null {
   const edge = edgeAt(tokens, at, today);
   if (edge?.meaning.kind !== 'range' || edge.meaning.from === null || edge.meaning.to === null) return null;
   const { from, to, unit } = edge.meaning;
   return { from, to, unit, end: edge.end };
 }
 
-function openRangeAt(tokens: readonly Token[], at: number, today: string): DateSpan | null {
+function openRangeAt(tokens: Tokens, at: number, today: string): DateSpan | null {
   const opening = openingAt(tokens, at);
   if (opening === null) return null;
   let start = opening.end;
@@ -243,7 +243,7 @@ type Side = 'since' | 'after' | 'before' | 'until';
 
 /** How a time with one open side begins. What is denied is the other side: "not before 2015", "no later than May". */
 function openingAt(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
 ): { readonly side: Side; readonly end: number; readonly isOfEdge: boolean } | null {
   const denied = denialEnd(tokens, at);

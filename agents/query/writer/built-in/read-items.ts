@@ -17,11 +17,11 @@ import { readDates } from './read-dates.ts';
 import { isRelationStem } from './relation-words.ts';
 import type { TableEntry } from './schema-lexicon.ts';
 import { plainTextEnd, textCueBefore } from './text-cue.ts';
-import type { Token } from './tokenize.ts';
+import type { Tokens } from './tokenize.ts';
 
 /** Reads a tokenized question into items, each stretch at its most specific meaning. */
 export function readItems(
-  tokens: readonly Token[],
+  tokens: Tokens,
   tables: readonly TableEntry[],
   entities: EntityMatches,
   today: string,
@@ -161,7 +161,7 @@ export function readItems(
 }
 
 /** "Paid vs rejected claims": the one and the other. */
-function versusItem(tokens: readonly Token[], at: number, values: readonly Item[]): Item | null {
+function versusItem(tokens: Tokens, at: number, values: readonly Item[]): Item | null {
   const token = tokens[at];
   const next = tokens[at + 1]?.lower === 'the' ? at + 2 : at + 1;
   const isBetween =
@@ -177,7 +177,7 @@ function isValue(item: Item | undefined, slots: readonly Slot[]): boolean {
 }
 
 function cueItem(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   cues: ReadonlyMap<number, { cue: Cue; length: number }>,
   fixed: ReadonlyMap<number, Item>,
@@ -219,11 +219,7 @@ function cueItem(
 }
 
 /** "How many shares were traded": a volume, not the number of kinds of share. */
-function tradedUnits(
-  tokens: readonly Token[],
-  phrase: Phrase,
-  tables: readonly TableEntry[],
-): Phrase['links'] | null {
+function tradedUnits(tokens: Tokens, phrase: Phrase, tables: readonly TableEntry[]): Phrase['links'] | null {
   const asked = `${tokens[phrase.first - 2]?.lower ?? ''} ${tokens[phrase.first - 1]?.lower ?? ''}`;
   if (!['how many', 'number of'].includes(asked) || !/^(?:shares|units|contracts)$/i.test(phrase.text))
     return null;
@@ -233,14 +229,14 @@ function tradedUnits(
 }
 
 /** Whether a named column follows a comparison: "above the estimate", "than its opening price". */
-function comparedSlot(tokens: readonly Token[], from: number, fixed: ReadonlyMap<number, Item>): boolean {
+function comparedSlot(tokens: Tokens, from: number, fixed: ReadonlyMap<number, Item>): boolean {
   let at = from;
   while (['the', 'its', 'their', 'than'].includes(tokens[at]?.lower ?? '')) at += 1;
   return fixed.get(at)?.kind === 'slot';
 }
 
 /** "first 5", "limit 10", "5 largest". */
-function limitAt(tokens: readonly Token[], at: number): Item | null {
+function limitAt(tokens: Tokens, at: number): Item | null {
   const token = tokens[at];
   const next = tokens[at + 1];
   if (token === undefined || next === undefined) return null;
@@ -267,7 +263,7 @@ function limitAt(tokens: readonly Token[], at: number): Item | null {
   return null;
 }
 
-function wordItem(tokens: readonly Token[], at: number): Item {
+function wordItem(tokens: Tokens, at: number): Item {
   const token = tokens[at];
   if (token === undefined) return { first: at, end: at + 1, kind: 'word', word: '' };
   const span = { first: at, end: at + 1 };
@@ -291,7 +287,7 @@ function wordItem(tokens: readonly Token[], at: number): Item {
 
 /** The month of "by customer and month": what is joined to a group is one as well. */
 function isFurtherGroup(
-  tokens: readonly Token[],
+  tokens: Tokens,
   at: number,
   cues: ReadonlyMap<number, { cue: Cue; length: number }>,
 ): boolean {
@@ -306,7 +302,7 @@ function isFurtherGroup(
 const mostInGroups = 5;
 
 /** "Highest paid" is no payment that was paid, and at the end "highest first" is no first class. */
-function isOfSuperlative({ first, end }: { first: number; end: number }, tokens: readonly Token[]): boolean {
+function isOfSuperlative({ first, end }: { first: number; end: number }, tokens: Tokens): boolean {
   const found = cueAt(tokens, first - 1);
   if (found === null || first - 1 + found.length < end) return false;
   if (found.cue.kind === 'direction') return (tokens[end]?.kind ?? 'mark') === 'mark';

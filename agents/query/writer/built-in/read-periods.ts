@@ -2,7 +2,7 @@ import type { DateGrain } from '#lib/domain/query-intent.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
 import { grainWords } from './cues.ts';
 import en from './lexicon/en.json' with { type: 'json' };
-import type { Token } from './tokenize.ts';
+import type { Token, Tokens } from './tokenize.ts';
 
 export const months = new Map(
   'january february march april may june july august september october november december'
@@ -33,7 +33,7 @@ export type Period = {
 };
 
 /** A closed period named at a token: a day, month, quarter, half, year, or one relative to `today`. */
-export function periodAt(tokens: readonly Token[], at: number, today: string): Period | null {
+export function periodAt(tokens: Tokens, at: number, today: string): Period | null {
   const token = tokens[at];
   if (token === undefined) return null;
   const word = (offset: number) => tokens[at + offset]?.lower ?? '';
@@ -105,7 +105,7 @@ export function periodAt(tokens: readonly Token[], at: number, today: string): P
 }
 
 /** "The 1990s", "the 90s", "the nineties": ten years. Those of now and of a hundred years ago are told apart by all four digits. */
-function decadeAt(tokens: readonly Token[], at: number): Period | null {
+function decadeAt(tokens: Tokens, at: number): Period | null {
   const said = tokens[at]?.lower ?? '';
   const inFull = /^((?:1[5-9]|20)\d0)s$/.exec(said)?.[1];
   const isNamed = tokens[at - 1]?.lower === 'the';
@@ -119,7 +119,7 @@ function decadeAt(tokens: readonly Token[], at: number): Period | null {
 const decades: Readonly<Record<string, number>> = en.dates.decades;
 
 /** "H1 2015", "H2 of 2015", "2015 H1". */
-function halfAt(tokens: readonly Token[], at: number): Period | null {
+function halfAt(tokens: Tokens, at: number): Period | null {
   const half = (place: number) => /^h([12])$/.exec(tokens[place]?.lower ?? '')?.[1];
   const isYearFirst = yearOf(tokens[at]) !== null;
   const of = !isYearFirst && tokens[at + 1]?.lower === 'of' ? 1 : 0;
@@ -129,7 +129,7 @@ function halfAt(tokens: readonly Token[], at: number): Period | null {
 }
 
 /** "The last quarter of 2014" is a part of that year, and not the one before today. */
-function endingAt(tokens: readonly Token[], at: number): Period | null {
+function endingAt(tokens: Tokens, at: number): Period | null {
   const isLast = en.dates.ends.split('|').includes(tokens[at]?.lower ?? '');
   const inYear = tokens[at + 2]?.lower === 'of' ? yearOf(tokens[at + 3]) : null;
   if (!isLast || inYear === null) return null;
@@ -140,7 +140,7 @@ function endingAt(tokens: readonly Token[], at: number): Period | null {
 }
 
 /** "The first three months of 2015", "the last 2 quarters of 2014". */
-function countedPartAt(tokens: readonly Token[], at: number): Period | null {
+function countedPartAt(tokens: Tokens, at: number): Period | null {
   const [side, count, unit, of] = [0, 1, 2, 3].map((offset) => tokens[at + offset]);
   const isLast = en.dates.ends.split('|').includes(side?.lower ?? '');
   const months = (count?.value ?? 0) * ({ months: 1, quarters: 3 }[unit?.lower ?? ''] ?? 0);
@@ -151,7 +151,7 @@ function countedPartAt(tokens: readonly Token[], at: number): Period | null {
   return { from, to, end: at + 5, unit: 'month' };
 }
 
-function relativePeriodAt(tokens: readonly Token[], at: number, today: string): Period | null {
+function relativePeriodAt(tokens: Tokens, at: number, today: string): Period | null {
   const word = (offset: number) => tokens[at + offset]?.lower ?? '';
   if (word(0) === 'yesterday') {
     const from = dayAfter(today, -1);
@@ -183,7 +183,7 @@ function relativePeriodAt(tokens: readonly Token[], at: number, today: string): 
 }
 
 /** "Next month", "the next 3 weeks": from the day after the last of the data. */
-function comingPeriodAt(tokens: readonly Token[], at: number, today: string): Period | null {
+function comingPeriodAt(tokens: Tokens, at: number, today: string): Period | null {
   if (!['next', 'coming', 'upcoming'].includes(tokens[at]?.lower ?? '')) return null;
   const count = tokens[at + 1]?.value ?? null;
   const unitWord = tokens[at + (count === null ? 1 : 2)]?.lower ?? '';

@@ -5,13 +5,12 @@ import type { Option } from './choose-options.ts';
 import { addCondition, type ClauseState, closeNegation, conditionFlags, endHead } from './clause-state.ts';
 import { namesNextValue, namesValueBefore } from './condition-hint.ts';
 import { adjacentSlot, compareFollows, endsCondition, nextIsJoint, textOf } from './item-neighbours.ts';
-import type { Items } from './items.ts';
+import { type Items, isTable, mayBeTable } from './items.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { measureThings } from './measured-things.ts';
 import { readValue } from './read-condition.ts';
 import { finishTopWith, rankInOrder, topContinues } from './read-ranking.ts';
 import { stateFilter } from './said-states.ts';
-import { isTable, mayBeTable } from './slot-nature.ts';
 import { refersTo } from './table-nature.ts';
 
 /** Gives a phrase its role: ranked by, grouped by, aggregated, asked for, or merely spoken of. */

@@ -1,9 +1,8 @@
 import pluralize from 'pluralize';
 import type { ClauseState } from './clause-state.ts';
 import { textOf } from './item-neighbours.ts';
-import type { Item } from './items.ts';
+import { type Item, isNumber, isTable, isTextColumn } from './items.ts';
 import en from './lexicon/en.json' with { type: 'json' };
-import { isNumber, isTable, isTextColumn } from './slot-nature.ts';
 
 /** A superlative waits for its measure, unless it is one of two extremes or tells an order. */
 export function readTop(state: ClauseState, item: Extract<Item, { kind: 'top' }>, at: number): void {

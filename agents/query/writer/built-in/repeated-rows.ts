@@ -1,14 +1,10 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isToOne } from '#lib/schema/to-one.ts';
 import { turned } from './table-paths.ts';
 
 /** Whether a row of a table can stand several times in what is joined. Rows in force on one day, and the latest, are one. */
-export function repeatsRows(
-  { joins, filters }: QueryIntent,
-  table: string,
-  tables: readonly TableSchema[],
-): boolean {
+export function repeatsRows({ joins, filters }: QueryIntent, table: string, tables: Tables): boolean {
   const once = new Set([table]);
   const isOneDay = (name: string) =>
     filters.some(

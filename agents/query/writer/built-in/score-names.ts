@@ -5,7 +5,7 @@ import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { usualMeaning } from './business-synonyms.ts';
 import type { ColumnEntry, Description, Vocabulary } from './schema-lexicon.ts';
 import { isKey, sameName } from './table-nature.ts';
-import type { Token } from './tokenize.ts';
+import type { Tokens } from './tokenize.ts';
 import type { Form } from './word-forms.ts';
 
 type Content = readonly {
@@ -68,7 +68,7 @@ const unit = stemOf('unit');
 const priced = new Set(['price', 'cost', 'charge', 'fee', 'amount', 'value'].map(stemOf));
 
 /** Whether the comment of a table has the very words: "Cash dividends per share". */
-export function saysSo(table: TableSchema, said: readonly Token[]): boolean {
+export function saysSo(table: TableSchema, said: Tokens): boolean {
   const text = said.map((token) => token.lower).join(' ');
   return (table.description ?? '').toLowerCase().includes(text);
 }

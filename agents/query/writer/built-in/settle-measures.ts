@@ -6,7 +6,7 @@ import type {
   Measure,
   QueryIntent,
 } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import type { ReadMeasure } from '#lib/knowledge/read-measure.ts';
 import type { Join } from '#lib/schema/join-graph.ts';
@@ -33,7 +33,7 @@ export type SettledMeasure = {
 export function settleMeasures(
   intent: QueryIntent,
   measures: readonly SettledMeasure[],
-  question: { readonly tables: readonly TableSchema[]; readonly stems: ReadonlySet<string> },
+  question: { readonly tables: Tables; readonly stems: ReadonlySet<string> },
 ): QueryIntent | null {
   const defined = withExpressions(intent, measures);
   if (columnsOf(defined).some(({ column }) => measures.some(({ key }) => key === column))) return null;

@@ -1,7 +1,5 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import { beganAsThat } from '../../../question/composed/began-as.ts';
-import { byDaysOfStates } from '../../../question/composed/days-of-states.ts';
-import { latestOfState } from '../../../question/composed/latest-of-state.ts';
+import { beganAsThat, byDaysOfStates, latestOfState } from '../../../question/composed/days-of-states.ts';
 import { withThoseOfNone } from '../../../question/composed/those-of-none.ts';
 import { countedKinds, countedOnce, countedPlainly } from './count-measure.ts';
 import { deniedWithinPeriod, timeOfDenied } from './denied-within-period.ts';
@@ -12,15 +10,14 @@ import { endedByToday } from './ended-by-today.ts';
 import { withNamedKeys } from './named-keys.ts';
 import { onTheSameRow } from './on-the-same-row.ts';
 import { peopleOnce, shownOnce } from './shown-once.ts';
-import { someWithout } from './some-without.ts';
-import { thereButNone } from './there-but-none.ts';
-import type { Token } from './tokenize.ts';
+import { someWithout, thereButNone } from './some-without.ts';
+import type { Tokens } from './tokenize.ts';
 import { toldApart } from './told-apart.ts';
 
 /** What an intent was read from. */
 export type ReadFrom = IntentSource & {
   readonly question: string;
-  readonly tokens: readonly Token[];
+  readonly tokens: Tokens;
   /** The stems of the question. */
   readonly said: ReadonlySet<string>;
 };

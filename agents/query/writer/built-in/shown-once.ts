@@ -1,6 +1,7 @@
 import type { QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { keepsPeople } from '../../../question/assumed/people.ts';
+import en from './lexicon/en.json' with { type: 'json' };
 import { eventDate, sameName } from './table-nature.ts';
 
 /** What is asked for in two ways ("also provide the ids", where they stand already) is shown once. */
@@ -16,11 +17,7 @@ export function shownOnce(intent: QueryIntent): QueryIntent {
 }
 
 /** "Who recommended Toyota" is answered by each of them once, however often they did: nothing is told of the rows of what they did. */
-export function peopleOnce(
-  intent: QueryIntent,
-  question: string,
-  tables: readonly TableSchema[],
-): QueryIntent {
+export function peopleOnce(intent: QueryIntent, question: string, tables: Tables): QueryIntent {
   const { select, groupBy, limit, orderBy, subject } = intent;
   const shown = select.map((item) => ('dimension' in item ? item.dimension.column.table : null));
   const people = tables.find(({ name }) => sameName(name, shown[0] ?? ''));
@@ -32,7 +29,7 @@ export function peopleOnce(
   return asksWho.test(question) && isOfPeople && isPlain ? { ...intent, distinct: true } : intent;
 }
 
-const asksWho = /^who\b/i;
+const asksWho = new RegExp(`^(?:${en.asksWho})\\b`, 'i');
 
 function columnOf(item: Selected): string {
   if ('dimension' in item) return JSON.stringify([item.dimension.column, item.dimension.grain]);

@@ -1,12 +1,12 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { tableNamedAt } from '../../../question/assumed/acts-of-things.ts';
 import { keepsPeople } from '../../../question/assumed/people.ts';
 import { isNamedAt, lengthOfName } from '../../../question/assumed/states-of-periods.ts';
 import en from '../../../question/composed/lexicon/en.json' with { type: 'json' };
 import type { ReadFrom } from './settled-intent.ts';
 import { sameName } from './table-nature.ts';
-import { type Token, tokenize } from './tokenize.ts';
+import { type Tokens, tokenize } from './tokenize.ts';
 
 type Exists = Extract<Filter, { kind: 'exists' }>;
 
@@ -40,7 +40,7 @@ export function someWithout(intent: QueryIntent, { tables, tokens, paths, questi
 }
 
 /** "Singers with albums who never toured" are the singers. */
-function isSaidOfPeople(tokens: readonly Token[], table: TableSchema): boolean {
+function isSaidOfPeople(tokens: Tokens, table: TableSchema): boolean {
   return (
     !keepsPeople(table) &&
     tokens.some(
@@ -52,8 +52,8 @@ function isSaidOfPeople(tokens: readonly Token[], table: TableSchema): boolean {
 
 /** "With jars without an opening": the table of the rows, with a denial directly behind them. */
 function saidAt(
-  tokens: readonly Token[],
-  tables: readonly TableSchema[],
+  tokens: Tokens,
+  tables: Tables,
 ): { readonly table: TableSchema; readonly name: string; readonly isDenied: boolean } | null {
   for (const [at, { lower }] of tokens.entries()) {
     const isDenied = denying.has(lower);
@@ -87,4 +87,29 @@ function goesOn(some: Filter, filter: Filter): boolean {
     some.joins.every(({ toTable }, place) => sameName(filter.joins[place]?.toTable ?? '', toTable)) &&
     sameName(filter.joins[some.joins.length]?.fromTable ?? '', some.joins.at(-1)?.toTable ?? '')
   );
+}
+
+const setAgainst = new Set(en.now.setAgainst.split('|'));
+
+/** "Harbours with boats, but no red one", "streets with shops but without a bakery": that there are some is said too, and not only which are not there. */
+export function thereButNone(intent: QueryIntent, tables: Tables, tokens: Tokens): QueryIntent {
+  const but = tokens.findIndex(({ lower }) => setAgainst.has(lower));
+  const before = tokens.slice(0, but);
+  if (but < 1 || !denying.has(tokens[but + 1]?.lower ?? '') || before.some(({ lower }) => denying.has(lower)))
+    return intent;
+  const isNamed = (table: string) =>
+    before.some((_, at) => tableNamedAt(before, at, tables)?.table.name === table);
+  const added = intent.filters.flatMap((filter): Filter[] => {
+    const step = filter.kind === 'exists' && filter.negated ? filter.joins[0] : undefined;
+    if (filter.kind !== 'exists' || step === undefined || filter.filters.length === 0) return [];
+    const isSaid = intent.filters.some(
+      (other) =>
+        other.kind === 'exists' &&
+        !other.negated &&
+        other.joins.some(({ toTable }) => sameName(toTable, step.toTable)),
+    );
+    if (isSaid || !isNamed(step.toTable)) return [];
+    return [{ ...filter, related: step.toTable, negated: false, joins: [step], filters: [] }];
+  });
+  return added.length === 0 ? intent : { ...intent, filters: [...added, ...intent.filters] };
 }

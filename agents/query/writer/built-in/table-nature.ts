@@ -1,6 +1,6 @@
 import pluralize from 'pluralize';
 import type { ColumnRef } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { ownPersonName } from '#lib/schema/person-names.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
@@ -222,7 +222,7 @@ export function columnNamed(table: TableSchema, name: string): ColumnSchema | nu
  * The last day of the data, the "today" of relative dates: the latest day of any date column that is not an open end
  * (`9999-12-31`, `3000-01-01`) or a plan for the future. Falls back to the real day when the data has no dates.
  */
-export function lastDayOf(tables: readonly TableSchema[], now: Date): string {
+export function lastDayOf(tables: Tables, now: Date): string {
   const latestPlausible = `${now.getUTCFullYear() + 1}-12-31`;
   const keyed: string[] = [];
   const other: string[] = [];

@@ -1,6 +1,6 @@
 import type { JoinStep } from '#lib/domain/query-intent.ts';
 import type { ChosenColumn } from '#lib/domain/query-outcome.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { type Join, joinPath, joinsBetween, neighbours } from '#lib/schema/join-graph.ts';
 import { meantJoin, roleWords } from '#lib/schema/key-role.ts';
@@ -27,23 +27,19 @@ function stepOf(join: Join): JoinStep {
 }
 
 const namesOf = rememberedOf(
-  (tables: readonly TableSchema[]) => new Map(tables.map((table) => [table.name.toLowerCase(), table])),
+  (tables: Tables) => new Map(tables.map((table) => [table.name.toLowerCase(), table])),
 );
 
 /** Ways between the tables of one question, computed once a pair. */
 export class TablePaths {
-  private readonly tables: readonly TableSchema[];
+  private readonly tables: Tables;
   private readonly said: ReadonlySet<string>;
   private readonly chosen: readonly ChosenColumn[];
   private readonly known = new Map<string, readonly JoinStep[] | null>();
   private readonly costs = new Map<string, number>();
 
   /** `said` are the stems of the question, which tell several keys between two tables apart; else what the person has `chosen` does. */
-  constructor(
-    tables: readonly TableSchema[],
-    said: ReadonlySet<string>,
-    chosen: readonly ChosenColumn[] = [],
-  ) {
+  constructor(tables: Tables, said: ReadonlySet<string>, chosen: readonly ChosenColumn[] = []) {
     this.tables = tables;
     this.said = said;
     this.chosen = chosen;

@@ -1,5 +1,5 @@
 import { type Cue, cueAt } from './cues.ts';
-import type { Token } from './tokenize.ts';
+import type { Tokens } from './tokenize.ts';
 
 /** How texts are told to be looked for, and where the words that tell it begin: "contains", "starting with the letter". */
 type TextCue = { readonly cue: Extract<Cue, { kind: 'text' }>; readonly start: number };
@@ -7,7 +7,7 @@ type TextCue = { readonly cue: Extract<Cue, { kind: 'text' }>; readonly start: n
 const longestCue = 4;
 
 /** The words directly before a token that say a text follows; null when there are none. */
-export function textCueBefore(tokens: readonly Token[], at: number): TextCue | null {
+export function textCueBefore(tokens: Tokens, at: number): TextCue | null {
   for (let start = at - 1; start >= Math.max(0, at - longestCue); start--) {
     const found = cueAt(tokens, start);
     if (found?.cue.kind === 'text' && start + found.length === at) return { cue: found.cue, start };
@@ -21,7 +21,7 @@ const named = /^(?:names?|titles?|codes?|descriptions?|texts?|tickers?|symbols?)
  * "Whose name contains Bank": what a name contains is a text, quoted or not. Gives where the text that begins at a token
  * ends; null when what stands there is no such text.
  */
-export function plainTextEnd(tokens: readonly Token[], at: number): number | null {
+export function plainTextEnd(tokens: Tokens, at: number): number | null {
   const before = textCueBefore(tokens, at);
   const first = tokens[at];
   if (before === null || before.start === 0 || !first || !['word', 'number'].includes(first.kind))
@@ -33,7 +33,7 @@ export function plainTextEnd(tokens: readonly Token[], at: number): number | nul
 }
 
 /** Whether a token belongs to a text that something shall contain, so that no row of that name is meant. */
-export function isInText(tokens: readonly Token[], at: number): boolean {
+export function isInText(tokens: Tokens, at: number): boolean {
   return tokens[at]?.kind === 'quoted'
     ? textCueBefore(tokens, at) !== null
     : plainTextEnd(tokens, at) !== null;

@@ -13,6 +13,9 @@ export type Token = {
   readonly value: number | null;
 };
 
+/** A question, or a stretch of one, taken apart. */
+export type Tokens = readonly Token[];
+
 const pattern =
   /(?<quoted>"[^"]+"|“[^”]+”|(?<![\p{L}\p{N}])'[^']+'(?![\p{L}\p{N}])|‘[^’]+’)|(?<day>\d{4}-\d{2}-\d{2}|(?<![\d.])\d{1,2}\.\d{1,2}\.\d{4}(?!\d)|(?<![\d/])\d{1,2}\/\d{1,2}\/\d{4}(?!\d))|(?<number>\d+(?:[,\u202f]\d{3})*(?:\.\d+)?)(?<suffix>\s?(?:[kK]|bn|[mM]|mn|[bB])(?![\p{L}\p{N}]))?(?<ordinal>st|nd|rd|th)?(?![\p{L}\d])|(?<![\p{L}\p{N}])(?<helping>[Dd]o(?:es)?|[Dd]id|[Hh]a(?:ve|s|d)|[Ii]s|[Aa]re|[Ww](?:as|ere))(?<denied>n['’]?t)(?![\p{L}\p{N}])|(?<word>[\p{L}\p{N}_]+)|(?<mark>>=|<=|<>|!=|[<>=%,;:?!&/$€£]|\.(?=\s|$))/gu;
 
@@ -122,7 +125,7 @@ function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-function mergeNumbers(tokens: readonly Token[], question: string): Token[] {
+function mergeNumbers(tokens: Tokens, question: string): Token[] {
   const merged: Token[] = [];
   let index = 0;
   while (index < tokens.length) {
@@ -172,7 +175,7 @@ function mergeNumbers(tokens: readonly Token[], question: string): Token[] {
 }
 
 /** A part of a scale, which is said behind it. */
-function fractionAt(tokens: readonly Token[], from: number): { value: number; end: number } | null {
+function fractionAt(tokens: Tokens, from: number): { value: number; end: number } | null {
   for (const [said, value] of fractions) {
     const end = from + said.length;
     if (scaleOf(tokens[end]) !== undefined && said.every((word, at) => tokens[from + at]?.lower === word))

@@ -1,17 +1,13 @@
 import type { ColumnRef, Filter, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { setsAgainst } from '../../../question/assumed/set-against.ts';
 import { tableNoun } from '../../../question/explain/names.ts';
 import { columnNamed, isAdditive, isKey, labelColumns, sameName } from './table-nature.ts';
-import type { Token } from './tokenize.ts';
+import type { Tokens } from './tokenize.ts';
 
 /** "For A, B and C": figures that mean nothing when taken together are told for each. "Together" says otherwise. */
-export function toldApart(
-  intent: QueryIntent,
-  question: string,
-  tables: readonly TableSchema[],
-): QueryIntent {
+export function toldApart(intent: QueryIntent, question: string, tables: Tables): QueryIntent {
   if (/\b(?:together|combined|jointly|overall|altogether|or)\b/i.test(question)) return intent;
   const { select, groupBy } = intent;
   const measures = select.flatMap((item) => ('measure' in item ? [item.measure] : []));
@@ -35,7 +31,7 @@ export function toldApart(
 }
 
 /** "Dose of Ann and Bo in each week": rows of several that are named say whose they are, where nothing else names them. */
-function withNames(intent: QueryIntent, column: ColumnRef, tables: readonly TableSchema[]): QueryIntent {
+function withNames(intent: QueryIntent, column: ColumnRef, tables: Tables): QueryIntent {
   const { select, distinct, subject } = intent;
   const isName = (ref: ColumnRef) => {
     const table = tables.find(({ name }) => sameName(name, ref.table));
@@ -80,11 +76,7 @@ export function setAgainst(said: QueryIntent, column: ColumnRef, question: strin
 }
 
 /** "Paid vs rejected claims" are how many of each; of their fees, it is what they come to. */
-export function figuresOfBoth(
-  intent: QueryIntent,
-  tokens: readonly Token[],
-  tables: readonly TableSchema[],
-): QueryIntent {
+export function figuresOfBoth(intent: QueryIntent, tokens: Tokens, tables: Tables): QueryIntent {
   const { select, groupBy, limit } = intent;
   if (!tokens.some(setsAgainst) || !intent.filters.some(isSeveral)) return intent;
   const table = tables.find(({ name }) => sameName(name, intent.subject));

@@ -1,7 +1,7 @@
 import pluralize from 'pluralize';
 import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Clarification } from '#lib/domain/query-outcome.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { commentedRole, roleWords } from '#lib/schema/key-role.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
@@ -77,7 +77,7 @@ function thingOf(step: JoinStep): string {
  */
 export function keyRolesIn(
   unread: readonly string[],
-  tables: readonly TableSchema[],
+  tables: Tables,
 ): { readonly unread: readonly string[]; readonly roles: readonly string[] } {
   const known = new Set(
     tables.flatMap((table) =>
@@ -99,13 +99,13 @@ export function keyRolesIn(
 }
 
 /** Whether the statement joins along a key of that role. */
-export function playsRole(role: string, intent: QueryIntent, tables: readonly TableSchema[]): boolean {
+export function playsRole(role: string, intent: QueryIntent, tables: Tables): boolean {
   const stem = stemOf(words(role)[0] ?? '');
   return stepsIn(intent).some((step) => roleStems(step, tables).includes(stem));
 }
 
 /** What a key is for, by its name, or by a comment that says no more than that: "Primary market", of a key to markets. */
-function roleStems(step: JoinStep, tables: readonly TableSchema[]): string[] {
+function roleStems(step: JoinStep, tables: Tables): string[] {
   const commented = [
     [step.fromTable, step.fromColumns, step.toTable] as const,
     [step.toTable, step.toColumns, step.fromTable] as const,

@@ -5,7 +5,7 @@ import { businessPhrase, businessSynonyms } from './business-synonyms.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { isRelationStem } from './relation-words.ts';
 import type { TableEntry } from './schema-lexicon.ts';
-import type { Token } from './tokenize.ts';
+import type { Token, Tokens } from './tokenize.ts';
 
 export type Form = { readonly stem: string; readonly weight: number };
 
@@ -22,12 +22,7 @@ export function knownStems(tables: readonly TableEntry[]): Set<string> {
 const knownSynonyms = new Map<string, readonly string[]>();
 
 /** The stems of the schema that a word may stand for: itself, its synonyms, and what it begins or is begun by. */
-export function formsOf(
-  token: Token,
-  tokens: readonly Token[],
-  index: number,
-  known: ReadonlySet<string>,
-): Form[] {
+export function formsOf(token: Token, tokens: Tokens, index: number, known: ReadonlySet<string>): Form[] {
   if (token.kind !== 'word' || isInside(token)) return [];
   const forms = new Map<string, number>();
   const add = (stem: string, weight: number) => {

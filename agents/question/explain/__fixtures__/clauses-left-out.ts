@@ -1,4 +1,4 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import type { Block } from '#lib/sql/select/block.ts';
 import { rewriteBlocks } from '#lib/sql/select/rewrite-blocks.ts';
 import type { Query } from '#lib/sql/select/syntax-tree.ts';
@@ -8,7 +8,7 @@ import { conjunction, conjuncts } from '../../../query/repair/rules/sources.ts';
 type Shortened = { readonly without: string; readonly left: Query };
 
 /** A statement with one of its clauses taken out, once for each clause of each SELECT in it. */
-export function clausesLeftOut(query: Query, tables: readonly TableSchema[]): Shortened[] {
+export function clausesLeftOut(query: Query, tables: Tables): Shortened[] {
   const shortened: Shortened[] = [];
   for (let place = 0; ; place += 1) {
     const found = shorterAt(query, tables, place);
@@ -23,7 +23,7 @@ export function clausesLeftOut(query: Query, tables: readonly TableSchema[]): Sh
 }
 
 /** The statements with a clause less in the SELECT at `place`; null when there are not so many. */
-function shorterAt(query: Query, tables: readonly TableSchema[], place: number): Shortened[] | null {
+function shorterAt(query: Query, tables: Tables, place: number): Shortened[] | null {
   let blocks: { without: string; block: Block }[] | null = null;
   const rewritten = (change: (block: Block) => Block) => {
     let at = -1;

@@ -1,4 +1,4 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { table } from '../../../query/repair/__fixtures__/school.ts';
 
 function described(of: TableSchema, descriptions: Record<string, string>): TableSchema {
@@ -20,7 +20,7 @@ function dated(of: TableSchema, ...names: string[]): TableSchema {
 }
 
 /** A shop, its staff and its football team: keys that name a thing twice, cryptic names, a table of dated prices. */
-export const tables: readonly TableSchema[] = [
+export const tables: Tables = [
   table('customers', ['id*:integer', 'name', 'country', 'city']),
   dated(
     table('orders', ['order_id*:integer', 'customer_id:integer', 'placed_on', 'total:number', 'status'], {

@@ -17,7 +17,7 @@ import {
   sameName,
   validity,
 } from '../table-nature.ts';
-import { grainDimension } from './dates-of-groups.ts';
+import { grainDimension } from './date-filters.ts';
 import { groupRowsBy } from './grouped-rows.ts';
 import type { IntentDraft } from './intent-draft.ts';
 import { dimensionsOf, numberAndDay } from './names-of-rows.ts';

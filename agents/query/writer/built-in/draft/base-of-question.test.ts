@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { converse, queryIn } from '../../../../__fixtures__/conversation.ts';
-import { openShop, type Shop } from '../../../../__fixtures__/shop.ts';
+import { openedForTests } from '../../../../__fixtures__/opened-for-tests.ts';
+import { openShop } from '../../../../__fixtures__/shop.ts';
 
 /** A clinic: what people work as, and what they worked as before. */
 const clinic = `
@@ -20,13 +21,9 @@ const clinic = `
   INSERT INTO post_changes VALUES (1, '2024-01-01', 2), (4, '2023-01-01', 3);
 `;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(clinic);
-});
-afterAll(() => shop.close());
+const shop = openedForTests(() => openShop(clinic));
 
-const rows = async (question: string) => queryIn(await converse(shop.workspace)(question)).result.rows;
+const rows = async (question: string) => queryIn(await converse(shop().workspace)(question)).result.rows;
 
 test.each([
   ['How many midwives are there?', [[2]]],

@@ -16,9 +16,8 @@ import { IntentDraft, type IntentSource } from './intent-draft.ts';
 import { settleLevels } from './levels.ts';
 import { labelsOf } from './names-of-rows.ts';
 import { addRankings } from './rankings.ts';
-import { nameAsSaid } from './said-names.ts';
+import { nameAsSaid, nameWhoseFigures } from './said-names.ts';
 import { show } from './shown-figures.ts';
-import { nameWhoseFigures } from './whose-figures.ts';
 
 export type Built = {
   readonly intent: QueryIntent;

@@ -1,5 +1,5 @@
 import type { Filter } from '#lib/domain/query-intent.ts';
-import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isYear, type TableSchema, type Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { isOfBirth } from '../../../../question/assumed/births.ts';
 import type { PendingFilter } from '../filter-rules.ts';
@@ -148,7 +148,7 @@ function yearOf({ columns }: TableSchema): ColumnSchema | null {
 }
 
 /** "Top 3 shops by revenue in 2025": the time is that of the sales, not the day on which a shop opened. */
-function measuredFirst(draft: IntentDraft, near: readonly TableSchema[]): readonly TableSchema[] {
+function measuredFirst(draft: IntentDraft, near: Tables): Tables {
   const measures = measuredTables(draft);
   const isMeasured = ({ name }: TableSchema) => measures.includes(name);
   return [...near.filter(isMeasured), ...near.filter((table) => !isMeasured(table))];

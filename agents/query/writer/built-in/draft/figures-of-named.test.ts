@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { converse, queryIn } from '../../../../__fixtures__/conversation.ts';
-import { openShop, type Shop } from '../../../../__fixtures__/shop.ts';
+import { openedForTests } from '../../../../__fixtures__/opened-for-tests.ts';
+import { openShop } from '../../../../__fixtures__/shop.ts';
 
 const records = `
   CREATE TABLE regions (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
@@ -15,13 +16,9 @@ const records = `
     (1, '2024-01-31', 100), (1, '2024-02-29', 110), (2, '2024-01-31', 300), (2, '2024-02-29', 330), (3, '2024-02-29', 50);
 `;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(records);
-});
-afterAll(() => shop.close());
+const shop = openedForTests(() => openShop(records));
 
-const rows = async (question: string) => queryIn(await converse(shop.workspace)(question)).result.rows;
+const rows = async (question: string) => queryIn(await converse(shop().workspace)(question)).result.rows;
 
 test.each([
   ['harvest of Hochtal', [[40]]],

@@ -6,7 +6,7 @@ import type {
   QueryIntent,
   Selected,
 } from '#lib/domain/query-intent.ts';
-import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isYear, type TableSchema, type Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { amountOfRows, tradeOf } from '../../../../question/assumed/trade.ts';
@@ -21,7 +21,7 @@ import type { TablePaths } from '../table-paths.ts';
 
 /** What the question is asked of. */
 export type IntentSource = {
-  readonly tables: readonly TableSchema[];
+  readonly tables: Tables;
   readonly paths: TablePaths;
   /** The last day of the data, ISO. */
   readonly today: string;

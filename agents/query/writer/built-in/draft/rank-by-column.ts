@@ -22,9 +22,9 @@ import {
 } from '../table-nature.ts';
 import { groupRowsBy, groupShown } from './grouped-rows.ts';
 import type { IntentDraft } from './intent-draft.ts';
+import { meetsOneRow } from './lasting-rows.ts';
 import { labelsOf } from './names-of-rows.ts';
 import { keepNewest } from './newest-rows.ts';
-import { meetsOneRow } from './one-day.ts';
 import { measureOf, show, showMeasure } from './shown-figures.ts';
 
 /** "The highest revenue in 2024" is that of the year, of whatever was kept by day or quarter; "the highest dividend" is one of them. */

@@ -1,5 +1,5 @@
 import type { TableEntry } from '../schema-lexicon.ts';
-import type { Token } from '../tokenize.ts';
+import type { Tokens } from '../tokenize.ts';
 import { isCalendarDay, replacePeriod } from './date-literals.ts';
 import { type SchemaNames, sameSegments } from './match-words.ts';
 import { type Shape, shapeOf, type ValueSpan } from './question-shape.ts';
@@ -56,7 +56,7 @@ export function adaptExample(
   };
 }
 
-function fixedStems(tokens: readonly Token[], values: readonly ValueSpan[]): ReadonlySet<string> {
+function fixedStems(tokens: Tokens, values: readonly ValueSpan[]): ReadonlySet<string> {
   const isValue = (at: number) => values.some(({ first, end }) => first <= at && at < end);
   return new Set(tokens.filter((_, at) => !isValue(at)).map(({ stem }) => stem));
 }

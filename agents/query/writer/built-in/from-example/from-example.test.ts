@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { FoundExample } from '#lib/domain/example.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
+import { openedForTests } from '../../../../__fixtures__/opened-for-tests.ts';
 import { builtInWriter } from '../built-in-writer.ts';
-import { openTradingGround, type TradingGround } from '../trading.fixture.ts';
+import { openTradingGround } from '../trading.fixture.ts';
 
-let ground: TradingGround;
-beforeAll(async () => {
-  ground = await openTradingGround();
-});
-afterAll(() => ground.close());
+const ground = openedForTests(() => openTradingGround());
 
 const firms = ['Fjord Shipping', 'Cork Works', 'Nippon Lamps', 'Aurora Power'];
 
@@ -40,10 +37,10 @@ function example(question: string, sql: string): FoundExample {
 }
 
 async function candidateFor(question: string, approved: FoundExample) {
-  const input = { ...ground.input(question), examples: [approved], entities: firmsIn(question) };
+  const input = { ...ground().input(question), examples: [approved], entities: firmsIn(question) };
   const context = {
-    ...ground.context,
-    knowledge: { ...ground.context.knowledge, findEntities: async (asked: string) => firmsIn(asked) },
+    ...ground().context,
+    knowledge: { ...ground().context.knowledge, findEntities: async (asked: string) => firmsIn(asked) },
   };
   const writing = await builtInWriter(input, context);
   const [first] = writing.kind === 'candidates' ? writing.candidates : [];
@@ -94,7 +91,7 @@ describe('an approved example', () => {
   it.each(answers)('answers "%s"', async (question, approved, rows) => {
     const candidate = await candidateFor(question, approved);
     expect(candidate?.reading[0]).toContain('from the approved example');
-    expect(ground.rows(candidate?.sql ?? '')).toEqual(rows);
+    expect(ground().rows(candidate?.sql ?? '')).toEqual(rows);
   });
 
   it('names the values that it changed, and leaves the rest of the statement as it was reviewed', async () => {

@@ -1,7 +1,7 @@
 import { words } from '#lib/text/words.ts';
 import { businessPhrase } from '../business-synonyms.ts';
 import { type Cue, cueAt } from '../cues.ts';
-import type { Token } from '../tokenize.ts';
+import type { Tokens } from '../tokenize.ts';
 
 /** A stretch of the question that stands for a value; token positions, end exclusive. */
 export type ValueSpan = { readonly first: number; readonly end: number; readonly type: string };
@@ -28,7 +28,7 @@ const numberPlace = '#';
  * The question as segments. Two questions with equal shapes differ in values only: every negation,
  * comparison, aggregate, grouping and order is a cue, and every other word that says something is kept.
  */
-export function shapeOf(tokens: readonly Token[], values: readonly ValueSpan[]): Shape {
+export function shapeOf(tokens: Tokens, values: readonly ValueSpan[]): Shape {
   const segments: (Segment & { readonly words: string[] })[] = [{ kind: null, cue: '', words: [] }];
   const ties: string[] = [];
   const numbers: number[] = [];
@@ -89,7 +89,7 @@ export function shapeOf(tokens: readonly Token[], values: readonly ValueSpan[]):
  * The word that ties a value to its sentence; null for one whose place among the words says what it is ("acquired IBM").
  * "IBM's price", "the price of IBM", "IBM price" and "the IBM price" are one.
  */
-function tieOf(tokens: readonly Token[], { first, end }: ValueSpan, hasBegun: boolean): string | null {
+function tieOf(tokens: Tokens, { first, end }: ValueSpan, hasBegun: boolean): string | null {
   const before = tokens[first - 1]?.lower === 'the' ? tokens[first - 2] : tokens[first - 1];
   if (before !== undefined && owning.has(before.lower)) return 'of';
   if (before !== undefined && placing.has(before.lower)) return before.lower;

@@ -1,7 +1,7 @@
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import { readDates } from '../read-dates.ts';
 import type { TableEntry } from '../schema-lexicon.ts';
-import { type Token, tokenize } from '../tokenize.ts';
+import { type Tokens, tokenize } from '../tokenize.ts';
 import type { Period } from './date-literals.ts';
 import { type Shape, shapeOf, type ValueSpan } from './question-shape.ts';
 import { figuresOf } from './said-anyway.ts';
@@ -12,7 +12,7 @@ import { slotsOf, type ValueSlot } from './value-slots.ts';
 export type QuestionWithNames = { readonly question: string; readonly entities: EntityMatches };
 
 export type DatedQuestion = {
-  readonly tokens: readonly Token[];
+  readonly tokens: Tokens;
   readonly dates: readonly ValueSpan[];
   /** null stands for the latest day of the data. */
   readonly periods: readonly (Period | null)[];

@@ -3,7 +3,7 @@ import { words } from '#lib/text/words.ts';
 import { valueAt } from '../find-values.ts';
 import type { TableEntry } from '../schema-lexicon.ts';
 import { sameName } from '../table-nature.ts';
-import type { Token } from '../tokenize.ts';
+import type { Tokens } from '../tokenize.ts';
 import type { ValueSpan } from './question-shape.ts';
 import type { SqlLiteral } from './sql-literals.ts';
 
@@ -22,7 +22,7 @@ export type ValueSlot = ValueSpan & {
 
 /** The stretches of the example's question whose value stands in its statement, left to right. */
 export function slotsOf(
-  tokens: readonly Token[],
+  tokens: Tokens,
   entities: EntityMatches,
   tables: readonly TableEntry[],
   literals: readonly SqlLiteral[],
@@ -66,7 +66,7 @@ export type FilledSlot = ValueSpan & { readonly slot: ValueSlot; readonly value:
  */
 export function fillSlots(
   slots: readonly ValueSlot[],
-  tokens: readonly Token[],
+  tokens: Tokens,
   entities: EntityMatches,
   tables: readonly TableEntry[],
   fixed: ReadonlySet<string>,
@@ -96,7 +96,7 @@ export function fillSlots(
 
 type Found = { readonly first: number; readonly end: number; readonly value: string | null };
 
-function named(model: ValueSlot, tokens: readonly Token[], entities: EntityMatches): Found[] {
+function named(model: ValueSlot, tokens: Tokens, entities: EntityMatches): Found[] {
   return entities.mentions.flatMap((mention) => {
     const span = spanOf(mention, tokens);
     const matches = mention.matches.filter((match) => sameName(match.table, model.table));
@@ -110,7 +110,7 @@ function named(model: ValueSlot, tokens: readonly Token[], entities: EntityMatch
 
 function stored(
   model: ValueSlot,
-  tokens: readonly Token[],
+  tokens: Tokens,
   tables: readonly TableEntry[],
   isTaken: (at: number) => boolean,
 ): Found[] {
@@ -153,7 +153,7 @@ function writtenAs(match: EntityMatch, form: Form, literals: readonly SqlLiteral
 
 function spanOf(
   mention: EntityMatches['mentions'][number],
-  tokens: readonly Token[],
+  tokens: Tokens,
 ): { first: number; end: number } | null {
   const first = tokens.findIndex((token) => token.end > mention.start);
   const last = tokens.findLastIndex((token) => token.start < mention.end);

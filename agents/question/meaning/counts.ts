@@ -1,0 +1,156 @@
+import type { ColumnRef, Comparison, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { Tables } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
+import { cuesIn } from '../../query/writer/built-in/cues.ts';
+import { columnNamed, isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { TablePaths } from '../../query/writer/built-in/table-paths.ts';
+import { numberOfRows } from '../assumed/exact-numbers.ts';
+import { isUnit } from '../assumed/quantities.ts';
+import { type Law, measuresOf } from './law.ts';
+import { wordsFor } from './lexicon.ts';
+
+const worth = wordsFor('worth');
+
+/**
+ * Rows that are counted for each of themselves, and the one row that each of them refers to: every count is one, so that no row is
+ * first and none has more than one.
+ */
+export const countsOfOne: Law = (intent, { tables }) => {
+  const ranked = intent.orderBy.flatMap(({ by }) => ('measure' in by ? [by.measure] : []));
+  if (ranked.some((measure) => isAlwaysOne(measure, intent, tables))) return 'most';
+  const shown = intent.select.flatMap((item) => ('measure' in item ? [item.measure] : []));
+  const named = { ...intent, groupBy: intent.groupBy.filter(({ column }) => isName(column, tables)) };
+  const idle = shown.find((measure) => isAlwaysOne(measure, named, tables) || isFixed(measure, intent));
+  if (idle !== undefined) return idle.label;
+  const bound = intent.having.find(
+    ({ measure, comparison, value }) =>
+      isOfReferred(measure, intent, tables) || isBelowZero(measure, comparison, value),
+  );
+  return bound === undefined ? null : `${bound.comparison} ${bound.value} ${bound.measure.label}`;
+};
+
+/** How many different grades there are is no question where the grade is 7. */
+function isFixed({ aggregate, column }: Measure, { filters }: QueryIntent): boolean {
+  return filters.some(
+    (filter) =>
+      aggregate === 'count-distinct' &&
+      filter.kind === 'equals' &&
+      !filter.negated &&
+      filter.values.length === 1 &&
+      filter.column.table === column?.table &&
+      filter.column.column === column.column,
+  );
+}
+
+/** "Negative earnings" are no number of rows. */
+function isBelowZero({ aggregate }: Measure, comparison: Comparison, value: number): boolean {
+  return (
+    aggregate?.startsWith('count') === true && comparison.startsWith('<') && value <= 0 && comparison !== '<='
+  );
+}
+
+/** Every joined row is the one that a row of the groups' own table refers to. */
+function isOfReferred(
+  { aggregate, table: counted }: Measure,
+  { subject, joins, groupBy }: QueryIntent,
+  tables: Tables,
+): boolean {
+  if (aggregate !== 'count' && aggregate !== 'count-distinct') return false;
+  if (counted === subject || joins.length === 0) return false;
+  const paths = new TablePaths(tables, new Set());
+  return groupBy.every(({ column }) => column.table === subject) && paths.isTotal(joins);
+}
+
+/** A year or a place that happens to occur once is no name of one thing. */
+function isName({ table, column }: ColumnRef, tables: Tables): boolean {
+  const of = tables.find(({ name }) => name === table);
+  return of !== undefined && labelColumns(of).some(({ name }) => sameName(name, column));
+}
+
+function isAlwaysOne(
+  { aggregate, column, table: counted }: Measure,
+  { subject, joins, groupBy }: QueryIntent,
+  tables: Tables,
+): boolean {
+  const table = tables.find(({ name }) => name === subject);
+  if (aggregate !== 'count' || column !== null || counted !== subject || joins.length > 0) return false;
+  return groupBy.some(({ column: group, grain }) => {
+    const known = table && columnNamed(table, group.column);
+    const isKeyAlone = table?.primaryKey.length === 1 && sameName(table.primaryKey[0] ?? '', group.column);
+    return grain === null && group.table === subject && (known?.unique === true || isKeyAlone);
+  });
+}
+
+/**
+ * "How many funds", where one row of a list of kinds is called so: the row itself is no number of funds. "How many kinds are called
+ * fund" asks for it.
+ */
+export const oneOfAKind: Law = (intent, { tokens, tables }) => {
+  const { subject, joins, groupBy, select, filters } = intent;
+  const [only, ...others] = select;
+  const table = tables.find(({ name }) => sameName(name, subject));
+  if (!table || !only || !('measure' in only) || others.length + joins.length + groupBy.length > 0)
+    return null;
+  const { aggregate, column, table: counted, label } = only.measure;
+  if (aggregate !== 'count' || column !== null || !sameName(counted, subject)) return null;
+  const said = new Set(tokens.map(({ stem }) => stem));
+  if (
+    nameInWords(subject)
+      .split(' ')
+      .some((word) => said.has(stemOf(word)))
+  )
+    return null;
+  const isOne = filters.some(
+    (filter) =>
+      filter.kind === 'equals' &&
+      !filter.negated &&
+      filter.values.length === 1 &&
+      sameName(filter.column.table, subject) &&
+      ((table.primaryKey.length === 1 && sameName(table.primaryKey[0] ?? '', filter.column.column)) ||
+        columnNamed(table, filter.column.column)?.unique === true),
+  );
+  return isOne ? label : null;
+};
+
+/** "Films in two shops" are in so many of them, and not in the one whose key is 2. */
+export const numbersAsKeys: Law = ({ filters }, { tokens, tables }) => {
+  const found = numberOfRows(tokens, tables);
+  const said = found === null ? undefined : tokens[found.at];
+  if (said === undefined) return null;
+  const isKeyed = filters.some((filter) => {
+    if (filter.kind !== 'equals' || !filter.values.some((value) => Number(value) === said.value))
+      return false;
+    const table = tables.find(({ name }) => sameName(name, filter.column.table));
+    const column = table && columnNamed(table, filter.column.column);
+    return !!table && !!column && isKey(table, column);
+  });
+  return isKeyed ? said.text : null;
+};
+
+/** "Less than 6 hours" bounds a time: it is no number of rows of whatever has hours in its name. */
+export const amountsCounted: Law = ({ having }, { tokens }) => {
+  const at = tokens.findIndex(
+    ({ kind }, index) => kind === 'number' && isUnit(tokens[index + 1]?.lower ?? ''),
+  );
+  const amount = tokens[at]?.value;
+  const isCounted = having.some(
+    ({ measure, value }) => measure.aggregate?.startsWith('count') === true && value === amount,
+  );
+  return at >= 0 && isCounted ? `${tokens[at]?.text} ${tokens[at + 1]?.text}` : null;
+};
+
+/** "Stock value per warehouse" is no number of rows of stock: what something is worth or costs is told by a figure. */
+export const worthCounted: Law = (intent, { tokens }) => {
+  const word = tokens.find(({ lower }) => worth.has(lower));
+  const measures = measuresOf(intent);
+  if (word === undefined || measures.length === 0) return null;
+  const isCountAsked = cuesIn(tokens).some(
+    (cue) => cue.kind === 'count' || (cue.kind === 'superlative' && cue.frequency) || cue.kind === 'compare',
+  );
+  const areCounts = measures.every(
+    ({ aggregate, column }) => aggregate?.startsWith('count') === true && column === null,
+  );
+  const isSaid = intent.groupBy.some(({ label }) => label.toLowerCase().includes(word.lower));
+  return areCounts && !isCountAsked && !isSaid && intent.filters.length === 0 ? word.text : null;
+};

@@ -1,0 +1,180 @@
+import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { Tables } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { isKindOf } from '#lib/text/word-nearness.ts';
+import { stemOf } from '#lib/text/words.ts';
+import { columnNamed, labelColumns, sameColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { keepsPeople } from '../assumed/people.ts';
+import { isNamedAt } from '../assumed/states-of-periods.ts';
+import type { Law } from './law.ts';
+import { wordsFor } from './lexicon.ts';
+
+/** "Which index was launched in 2024" may name one. */
+const asking = wordsFor('beforeNames');
+
+/**
+ * "Shares in both A and B": the names A and B by themselves answer nothing. "The index A in 2024" is about its levels of that year, and not
+ * whether it was launched then.
+ */
+export const namedAgain: Law = ({ select, filters, groupBy, joins }, { tokens, isPart }) => {
+  const [only, ...others] = select;
+  if (isPart || only === undefined || others.length > 0 || !('dimension' in only)) return null;
+  if (groupBy.length > 0 || joins.length > 0) return null;
+  const { table, column } = only.dimension.column;
+  const named = filters.find(
+    (filter) =>
+      filter.kind === 'equals' &&
+      !filter.negated &&
+      sameName(filter.column.table, table) &&
+      sameName(filter.column.column, column),
+  );
+  if (named?.kind !== 'equals') return null;
+  if (named.values.length > 1) return tokens.find(({ lower }) => lower === 'both')?.text ?? 'and';
+  const isDated = filters.some(
+    (filter) => filter.kind === 'range' && filter.bounds !== 'number' && sameName(filter.column.table, table),
+  );
+  return isDated && !asking.has(tokens[0]?.lower ?? '') ? String(named.values[0]) : null;
+};
+
+const asksWhether = wordsFor('askingWhether');
+
+/**
+ * The name that the question gives is no answer to it: "what did Alphabet use to be called" is not "Alphabet". Where a
+ * further condition decides whether there is a row at all, the name says that there is.
+ */
+export const sameAgain: Law = ({ select, filters, groupBy }, { tokens, tables, isPart = false }) => {
+  if (isPart) return null;
+  const given = filters.flatMap((filter) =>
+    filter.kind === 'equals' && !filter.negated && filter.values.length === 1 ? [filter] : [],
+  );
+  if (given.length === 0 || given.length < filters.length || asksWhether.has(tokens[0]?.lower ?? ''))
+    return null;
+  // One thing that is named is one.
+  const isCount = select.every((item) => 'measure' in item && item.measure.aggregate === 'count');
+  const counted = select.flatMap((item) => ('measure' in item ? [item.measure.table] : []));
+  const isOne = given.every(({ column: { table, column } }) => {
+    const known = tables.find(({ name }) => sameName(name, table));
+    const isUnique = known !== undefined && columnNamed(known, column)?.unique === true;
+    return isUnique && counted.every((name) => sameName(name, table));
+  });
+  if (isCount && isOne && groupBy.length === 0 && tokens[0]?.lower !== 'how')
+    return String(given[0]?.values[0] ?? '');
+  const shown = select.map((item) => {
+    if ('dimension' in item) return item.dimension.grain === null ? item.dimension.column : null;
+    const { aggregate, column, times, expression } = item.measure;
+    return aggregate === null && times === null && expression === undefined ? column : null;
+  });
+  const isGiven = (column: ColumnRef | null) =>
+    column !== null && given.some((filter) => sameColumn(filter.column, column));
+  return shown.every(isGiven) ? String(given[0]?.values[0] ?? '') : null;
+};
+
+/** "Who has the lowest rating" asks for somebody, not for the rating, nor for a day or the whole row of a thing. */
+export const whoIsNamed: Law = ({ select }, { tokens, tables }) => {
+  const [first] = tokens;
+  if (first?.lower !== 'who') return null;
+  const isFigure = select.every((item) => {
+    if ('measure' in item) return true;
+    const { table, column } = item.dimension.column;
+    const of = tables.find(({ name }) => sameName(name, table));
+    const known = of && columnNamed(of, column);
+    return !!known && (isNumeric(known) || isDate(known));
+  });
+  const isRowOfThings =
+    select.length >= wholeRow &&
+    select.every((item) => {
+      if ('measure' in item) return true;
+      const { table, column } = item.dimension.column;
+      const of = tables.find(({ name }) => sameName(name, table));
+      return of !== undefined && !keepsPeople(of) && !/name/i.test(column);
+    });
+  // Where people are kept, "who" is none of the kinds of something else.
+  const isOfKinds =
+    tables.some(keepsPeople) &&
+    select.every((item) => {
+      if ('measure' in item) return true;
+      const { table, column } = item.dimension.column;
+      const of = tables.find(({ name }) => sameName(name, table));
+      const known = of && columnNamed(of, column);
+      if (of === undefined || !known || keepsPeople(of) || labelColumns(of).includes(known)) return false;
+      return !nameInWords(column)
+        .split(' ')
+        .some((word) => isKindOf(word.toLowerCase(), 'person'));
+    });
+  return isFigure || isRowOfThings || isOfKinds ? first.text : null;
+};
+
+/** A thing without a name is shown by as many of its columns at least. */
+const wholeRow = 3;
+
+/** "Employees and their managers" are not their own names alone: what they have is shown beside them. */
+export const andTheir: Law = (intent, { tokens, tables }) => {
+  const { subject, joins, select, filters, orderBy } = intent;
+  const at = tokens.findIndex(
+    ({ lower }, place) => theirs.has(lower) && joining.has(tokens[place - 1]?.lower ?? ''),
+  );
+  const noun = tokens.slice(at + 1).find(({ lower }) => !recent.has(lower));
+  if (at < 0 || noun?.kind !== 'word') return null;
+  // "Companies with their rating": that they have one does not show it.
+  if (filters.some((filter) => asksIfThereIs(filter, noun, intent, tables))) return noun.text;
+  // By their class they are put in order.
+  if (joins.length + filters.length + orderBy.length > 0) return null;
+  const isNamesAlone = select.every((item) => {
+    if (!('dimension' in item) || !sameName(item.dimension.column.table, subject)) return false;
+    const parts = spokenParts(item.dimension.column.column).map(stemOf);
+    return parts.includes('name') && !parts.includes(noun.stem);
+  });
+  return isNamesAlone ? noun.text : null;
+};
+
+function asksIfThereIs(
+  filter: Filter,
+  { stem, lower }: Token,
+  { select }: QueryIntent,
+  tables: Tables,
+): boolean {
+  if (filter.kind !== 'exists' || filter.negated || filter.count !== undefined) return false;
+  const table = tables.find(({ name }) => sameName(name, filter.joins[0]?.toTable ?? ''));
+  const isShown = select.some(
+    (item) => 'dimension' in item && sameName(item.dimension.column.table, table?.name ?? ''),
+  );
+  const isColumn = table?.columns.some(({ name }) =>
+    spokenParts(name).some((part) => stemOf(part.toLowerCase()) === stem),
+  );
+  const isValue = filter.filters.some(
+    (inner) => inner.kind === 'equals' && inner.values.some((value) => String(value).toLowerCase() === lower),
+  );
+  const isList = select.every((item) => 'dimension' in item);
+  return isList && !isShown && (isColumn === true || isValue);
+}
+
+const recent = wordsFor('recent');
+const theirs = wordsFor('owning');
+const joining = wordsFor('joining');
+
+/** "List the guests from Ulm with their phone": the guests are asked for, and a list of phones says of nobody whose they are. */
+export const rowsWithTheirs: Law = ({ subject, select, groupBy }, { tokens, tables }) => {
+  const table = tables.find(({ name }) => sameName(name, subject));
+  const start = tokens.findIndex(({ lower }) => !leading.has(lower));
+  if (table === undefined || groupBy.length > 0 || !isNamedAt(table, tokens, start)) return null;
+  const labels = labelColumns(table);
+  const shown = select.flatMap((item) =>
+    'dimension' in item && sameName(item.dimension.column.table, table.name)
+      ? (columnNamed(table, item.dimension.column.column) ?? [])
+      : [],
+  );
+  if (labels.length === 0 || shown.length < select.length || shown.some((column) => labels.includes(column)))
+    return null;
+  const stems = new Set(shown.flatMap(({ name }) => spokenParts(name).map(stemOf)));
+  const at = tokens.findIndex(({ lower }, place) => {
+    const next = tokens[place + 1];
+    const noun = owning.has(next?.lower ?? '') ? tokens[place + 2] : next;
+    return lower === 'with' && place > start && noun !== undefined && stems.has(noun.stem);
+  });
+  return tokens[at]?.text ?? null;
+};
+
+const leading = wordsFor('askingForRows');
+const owning = wordsFor('owning', 'articles');
