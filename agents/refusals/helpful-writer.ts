@@ -1,7 +1,9 @@
+import type { EntityMatch } from '#lib/domain/entity-match.ts';
 import type { UnreadablePart } from '#lib/domain/query-outcome.ts';
 import type { SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { calledOtherwise } from '../question/called/called-otherwise.ts';
 import { languageOf } from '../question/languages/language-of.ts';
 import { withoutAsides } from '../question/pointing/asides.ts';
@@ -50,7 +52,7 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
       writing,
       wish === null ? menders : [],
       { question: input.question, slips: [] },
-      { tables, write: (mended) => writeMended(mended, write, input, context) },
+      { tables, names: namesIn(input), write: (mended) => writeMended(mended, write, input, context) },
     );
     if (again !== null) return again;
     const unread = writing.parts.map(({ text }) => text);
@@ -70,19 +72,38 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
   };
 }
 
-type Mender = (question: string, unread: readonly string[], tables: readonly TableSchema[]) => Mended | null;
+type Mender = (
+  question: string,
+  unread: readonly string[],
+  tables: readonly TableSchema[],
+  names: readonly string[],
+) => Mended | null;
 
 /** The surest first. */
 const menders: readonly Mender[] = [
   mendSpelling,
-  (question) => {
+  (question, _unread, _tables, names) => {
     const plain = plainWording(question);
+    // What is left out as said around the question has no condition of it: "we're planning a sale of red wine, …".
+    if (plain === null || names.some((name) => isSaidIn(question, name) && !isSaidIn(plain, name)))
+      return null;
     // It says the same by how it is built, which needs no telling.
-    return plain === null ? null : { question: plain, slips: [] };
+    return { question: plain, slips: [] };
   },
   (question, _unread, tables) => calledOtherwise(question, tables, true),
   nearNames,
 ];
+
+/** What the question calls by the whole of its name or code. */
+function namesIn({ entities }: WriterInput): string[] {
+  const isWhole = ({ kind }: EntityMatch) => kind === 'name' || kind === 'code' || kind === 'alias';
+  return entities.mentions.filter(({ matches }) => matches.some(isWhole)).map(({ text }) => text);
+}
+
+function isSaidIn(question: string, name: string): boolean {
+  const said = new Set(words(question).map(stemOf));
+  return words(name).every((word) => isStopWord(word) || said.has(stemOf(word)));
+}
 
 /** Reads a question that was not read with some of its words put otherwise, and what is then still unread by the menders after it. */
 async function readInOtherWords(
@@ -92,16 +113,21 @@ async function readInOtherWords(
   {
     write,
     tables,
-  }: { readonly write: (words: Mended) => Promise<Writing>; readonly tables: readonly TableSchema[] },
+    names,
+  }: {
+    readonly write: (words: Mended) => Promise<Writing>;
+    readonly tables: readonly TableSchema[];
+    readonly names: readonly string[];
+  },
 ): Promise<Writing | null> {
   const unread = parts.map(({ text }) => text);
   for (const [at, mend] of left.entries()) {
-    const mended = mend(question, unread, tables);
+    const mended = mend(question, unread, tables, names);
     if (mended === null) continue;
     const whole = { question: mended.question, slips: [...slips, ...mended.slips] };
     const writing = whereUsed(await write(whole), mend === nearNames ? mended.slips : []);
     if (writing.kind !== 'unreadable') return writing;
-    return readInOtherWords(writing, left.slice(at + 1), whole, { write, tables });
+    return readInOtherWords(writing, left.slice(at + 1), whole, { write, tables, names });
   }
   return null;
 }
