@@ -5,6 +5,7 @@ import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { calledOtherwise } from '../question/called/called-otherwise.ts';
+import { tableNoun } from '../question/explain/names.ts';
 import { languageOf } from '../question/languages/language-of.ts';
 import { withoutAsides } from '../question/pointing/asides.ts';
 import { questionAbout } from '../question/question-about.ts';
@@ -52,7 +53,11 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
       writing,
       wish === null ? menders : [],
       { question: input.question, slips: [] },
-      { tables, names: namesIn(input), write: (mended) => writeMended(mended, write, input, context) },
+      {
+        tables,
+        names: namesIn(input),
+        write: (mended) => writeMended(mended, write, input, context),
+      },
     );
     if (again !== null) return again;
     const unread = writing.parts.map(({ text }) => text);
@@ -82,13 +87,12 @@ type Mender = (
 /** The surest first. */
 const menders: readonly Mender[] = [
   mendSpelling,
-  (question, _unread, _tables, names) => {
+  (question, _unread, tables, names) => {
     const plain = plainWording(question);
-    // What is left out as said around the question has no condition of it: "we're planning a sale of red wine, …".
-    if (plain === null || names.some((name) => isSaidIn(question, name) && !isSaidIn(plain, name)))
-      return null;
     // It says the same by how it is built, which needs no telling.
-    return { question: plain, slips: [] };
+    return plain === null || leavesOut(question, plain, names, tables)
+      ? null
+      : { question: plain, slips: [] };
   },
   (question, _unread, tables) => calledOtherwise(question, tables, true),
   nearNames,
@@ -99,6 +103,24 @@ function namesIn({ entities }: WriterInput): string[] {
   const isWhole = ({ kind }: EntityMatch) => kind === 'name' || kind === 'code' || kind === 'alias';
   return entities.mentions.filter(({ matches }) => matches.some(isWhole)).map(({ text }) => text);
 }
+
+/** What is said around a question may be a condition of it: "we're planning a sale of red wine, …", "for our campaign, …". Something new is none: "I'm writing a song, …". */
+function leavesOut(
+  question: string,
+  plain: string,
+  names: readonly string[],
+  tables: readonly TableSchema[],
+): boolean {
+  const known = question.replace(somethingNew, ' ');
+  return (
+    names.some((name) => isSaidIn(question, name) && !isSaidIn(plain, name)) ||
+    tables
+      .map((table) => tableNoun(table).one)
+      .some((noun) => isSaidIn(known, noun) && !isSaidIn(plain, noun))
+  );
+}
+
+const somethingNew = /(?<!\p{L})an? (?:[\p{L}-]+ )?[\p{L}-]+/giu;
 
 function isSaidIn(question: string, name: string): boolean {
   const said = new Set(words(question).map(stemOf));
