@@ -1,9 +1,12 @@
+import type { EntityMatch } from '#lib/domain/entity-match.ts';
 import type { UnreadablePart } from '#lib/domain/query-outcome.ts';
 import type { SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { calledOtherwise } from '../question/called/called-otherwise.ts';
+import { tableNoun } from '../question/explain/names.ts';
 import { languageOf } from '../question/languages/language-of.ts';
 import { withoutAsides } from '../question/pointing/asides.ts';
 import { questionAbout } from '../question/question-about.ts';
@@ -53,7 +56,11 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
       writing,
       wish === null ? menders : [],
       { question: input.question, slips: [] },
-      { tables, write: (mended) => writeMended(mended, write, input, context) },
+      {
+        tables,
+        names: namesIn(input),
+        write: (mended) => writeMended(mended, write, input, context),
+      },
     );
     if (again !== null) return again;
     const unread = writing.parts.map(({ text }) => text);
@@ -76,19 +83,55 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
   };
 }
 
-type Mender = (question: string, unread: readonly string[], tables: readonly TableSchema[]) => Mended | null;
+type Mender = (
+  question: string,
+  unread: readonly string[],
+  tables: readonly TableSchema[],
+  names: readonly string[],
+) => Mended | null;
 
 /** The surest first. */
 const menders: readonly Mender[] = [
   mendSpelling,
-  (question) => {
+  (question, _unread, tables, names) => {
     const plain = plainWording(question);
     // It says the same by how it is built, which needs no telling.
-    return plain === null ? null : { question: plain, slips: [] };
+    return plain === null || leavesOut(question, plain, names, tables)
+      ? null
+      : { question: plain, slips: [] };
   },
   (question, _unread, tables) => calledOtherwise(question, tables, true),
   nearNames,
 ];
+
+/** What the question calls by the whole of its name or code. */
+function namesIn({ entities }: WriterInput): string[] {
+  const isWhole = ({ kind }: EntityMatch) => kind === 'name' || kind === 'code' || kind === 'alias';
+  return entities.mentions.filter(({ matches }) => matches.some(isWhole)).map(({ text }) => text);
+}
+
+/** What is said around a question may be a condition of it: "we're planning a sale of red wine, …", "for our campaign, …". Something new is none: "I'm writing a song, …". */
+function leavesOut(
+  question: string,
+  plain: string,
+  names: readonly string[],
+  tables: readonly TableSchema[],
+): boolean {
+  const known = question.replace(somethingNew, ' ');
+  return (
+    names.some((name) => isSaidIn(question, name) && !isSaidIn(plain, name)) ||
+    tables
+      .map((table) => tableNoun(table).one)
+      .some((noun) => isSaidIn(known, noun) && !isSaidIn(plain, noun))
+  );
+}
+
+const somethingNew = /(?<!\p{L})an? (?:[\p{L}-]+ )?[\p{L}-]+/giu;
+
+function isSaidIn(question: string, name: string): boolean {
+  const said = new Set(words(question).map(stemOf));
+  return words(name).every((word) => isStopWord(word) || said.has(stemOf(word)));
+}
 
 /** Reads a question that was not read with some of its words put otherwise, and what is then still unread by the menders after it. */
 async function readInOtherWords(
@@ -98,16 +141,21 @@ async function readInOtherWords(
   {
     write,
     tables,
-  }: { readonly write: (words: Mended) => Promise<Writing>; readonly tables: readonly TableSchema[] },
+    names,
+  }: {
+    readonly write: (words: Mended) => Promise<Writing>;
+    readonly tables: readonly TableSchema[];
+    readonly names: readonly string[];
+  },
 ): Promise<Writing | null> {
   const unread = parts.map(({ text }) => text);
   for (const [at, mend] of left.entries()) {
-    const mended = mend(question, unread, tables);
+    const mended = mend(question, unread, tables, names);
     if (mended === null) continue;
     const whole = { question: mended.question, slips: [...slips, ...mended.slips] };
     const writing = whereUsed(await write(whole), mend === nearNames ? mended.slips : []);
     if (writing.kind !== 'unreadable') return writing;
-    return readInOtherWords(writing, left.slice(at + 1), whole, { write, tables });
+    return readInOtherWords(writing, left.slice(at + 1), whole, { write, tables, names });
   }
   return null;
 }

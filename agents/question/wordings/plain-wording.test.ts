@@ -22,6 +22,13 @@ describe('a question in plain words', () => {
     ['tracks priced at 1.99, count only', 'how many tracks priced at 1.99'],
     ['staff list incl. job title', 'staff list and job title'],
     ['2010 sales split into quarters', '2010 sales by quarter'],
+    ['For the board pack I need our total customer number', 'show the number of customers'],
+    ['We only sell in towns with more than 5 shops, which are they?', 'which towns have more than 5 shops'],
+    ['total sales per member, desc, first 5', 'top 5 members by total sales'],
+    [
+      'Which vans came to more than 3 tons? Id and town please',
+      'Which vans came to more than 3 tons, with Id and town',
+    ],
   ])('%s: %s', (question, plain) => {
     expect(plainWording(question)).toBe(plain);
   });
@@ -50,6 +57,31 @@ describe('a pattern', () => {
     const wording = wordingOf(['{period} after {period}', 'by {period}', '']);
     expect(reworded('sales month after month', wording)).toBe('sales by month');
     expect(reworded('sales month after year', wording)).toBe('sales month after year');
+  });
+
+  it.each(['for the Leeds report, which vans are new?', 'for the 2024 report, which vans are new?'])(
+    'leaves nothing out in which a name or a number stands: %s',
+    (question) => {
+      const wording = wordingOf(['^for the {aside} report, {asked}$', '{asked}', '']);
+      expect(reworded(question, wording)).toBe(question);
+      expect(reworded('for the yearly report, which vans are new?', wording)).toBe('which vans are new?');
+    },
+  );
+
+  it('takes no question for one that stands by itself where it asks about what is said before', () => {
+    const wording = wordingOf(['^{any}, {asked}$', '{asked}', '']);
+    expect(reworded('we write to Wales, how many would that reach?', wording)).toBe(
+      'we write to Wales, how many would that reach?',
+    );
+    expect(reworded('we thank our drivers, who are they?', wording)).toBe(
+      'we thank our drivers, who are they?',
+    );
+  });
+
+  it('knows where one sentence ends and another begins', () => {
+    const wording = wordingOf(['^{any}?(show|give) {rest}$', '{any}, with {rest}', '']);
+    expect(reworded('Which vans are new? Show id', wording)).toBe('Which vans are new, with id');
+    expect(reworded('max. load and no. show ids', wording)).toBe('max. load and no. show ids');
   });
 
   it.each([

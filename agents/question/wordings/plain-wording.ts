@@ -3,6 +3,7 @@ import columns from './lexicon/columns.json' with { type: 'json' };
 import conditions from './lexicon/conditions.json' with { type: 'json' };
 import counting from './lexicon/counting.json' with { type: 'json' };
 import figures from './lexicon/figures.json' with { type: 'json' };
+import frames from './lexicon/frames.json' with { type: 'json' };
 import grouping from './lexicon/grouping.json' with { type: 'json' };
 import ranking from './lexicon/ranking.json' with { type: 'json' };
 import { lineSchema, reworded, type Wording, wordingOf } from './wording-pattern.ts';
@@ -10,7 +11,7 @@ import { lineSchema, reworded, type Wording, wordingOf } from './wording-pattern
 /** All wordings by what they say, in the order in which they are looked for. */
 export const lexicon = z
   .array(z.strictObject({ always: z.array(lineSchema), unread: z.array(lineSchema) }))
-  .parse([conditions, columns, counting, grouping, ranking, figures]);
+  .parse([frames, conditions, counting, grouping, ranking, figures, columns]);
 /** What says the same in every question. */
 const always = lexicon.flatMap((part) => part.always.map(wordingOf));
 /** What says the same where a question was not read as it stands. */
