@@ -10,7 +10,8 @@ export type Wording = { readonly said: RegExp; readonly read: string };
 /** What may stand in a place of a wording; a digit behind the name makes a second one of its kind. */
 const slots: Readonly<Record<string, string>> = {
   word: String.raw`[\p{L}\p{N}_'’&-]+`,
-  thing: String.raw`[\p{L}\p{N}_'’&-]+(?: [\p{L}\p{N}_'’&-]+){0,3}?`,
+  // Who asks is no thing: "I need the sales of 2024".
+  thing: String.raw`(?!(?:i|we|you|me|us|show|give|need|needs|want|wants|list)\b)[\p{L}\p{N}_'’&-]+(?: [\p{L}\p{N}_'’&-]+){0,3}?`,
   rest: '[^;:?!]+?',
   any: '.+?',
   period: 'days?|weeks?|months?|quarters?|years?|weekdays?',
@@ -18,10 +19,15 @@ const slots: Readonly<Record<string, string>> = {
   amount: String.raw`[$€£]?\d[\d.,]*(?:k|m|bn)?\b(?: ?%)?`,
   year: String.raw`(?:19|20)\d\d`,
   figure: 'average|mean|median|total|sum|number|count|maximum|minimum',
+  extreme: 'biggest|largest|highest|greatest|smallest|lowest|longest|shortest|maximum|minimum|max|min',
+  having: 'with|without|earning|making|costing|paying|weighing|lasting|owning|selling|holding|living|working',
+  auxiliary: 'is|are|was|were|has|have|had|do|does|did|will|can',
+  at: 'in|on|at|by|via|through|over|from|for|to|with|of',
+  quoted: `["“'‘][^"“”'‘’]+["”'’]`,
 };
 const slotKinds = Object.keys(slots).join('|');
 const part = new RegExp(
-  String.raw`\{(?<name>(?<kind>${slotKinds})\d?)\}|(?<text>[\p{L}\p{N}'’%#_&]+|\] |[()|[,:;^$. -])|(?<other>.)`,
+  String.raw`\{(?<name>(?<kind>${slotKinds})\d?)\}|(?<text>[\p{L}\p{N}'’%#_&/=>]+|\] |[()|[,:;^$. -])|(?<other>.)`,
   'giu',
 );
 
@@ -57,7 +63,7 @@ const signs: Readonly<Record<string, string>> = {
   '^': String.raw`^\s*`,
   $: String.raw`\s*[?.!]*$`,
   ',': String.raw`\s*,\s*`,
-  ':': String.raw`\s*(?::|\s[–—-]+\s)\s*`,
+  ':': String.raw`\s*(?::|\s[–—-]+(?=\s))\s*`,
   ';': String.raw`\s*;\s*`,
   '.': String.raw`\.`,
   '-': '-',
