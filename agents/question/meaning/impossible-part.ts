@@ -6,6 +6,7 @@ import { bothDenied } from './both-denied.ts';
 import { comparedFigures } from './compared-figures.ts';
 import { countsOfOne } from './counts-of-one.ts';
 import { daysOfDeals } from './days-of-deals.ts';
+import { daysSaid } from './days-said.ts';
 import { dealtByDeals } from './dealt-by-deals.ts';
 import { doneToAll } from './done-to-all.ts';
 import { endsSaid } from './ends-said.ts';
@@ -90,6 +91,7 @@ const laws: readonly Law[] = [
   groupsAlone,
   dealtByDeals,
   daysOfDeals,
+  daysSaid,
   everyPeriod,
   heldDifferences,
   rankedByWhat,
