@@ -20,7 +20,8 @@ export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = '']
   const begins = [one, other].map(beginOf);
   if (begins.includes(null)) return null;
   // "Q1 2025 vs Q1 2024" is a change from the earlier one all the same.
-  const [before, after] = (begins[0] ?? '') <= (begins[1] ?? '') ? [one, other] : [other, one];
+  const isAsSaid = slots.minus !== undefined || (begins[0] ?? '') <= (begins[1] ?? '');
+  const [before, after] = isAsSaid ? [one, other] : [other, one];
   const [first, second] = [figureIn(before), figureIn(after)];
   if (first === null || second === null) return null;
   const groups = dimensionsIn(before).map(({ column }) => column);
@@ -39,6 +40,8 @@ export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = '']
   const name = (text: string) => dialect.quoteIdentifier(text);
   const [was, is] = [`earlier.${name(first.column)}`, `later.${name(second.column)}`];
   const growth = dialect.divide(`(${is} - ${was})`, `ABS(${was})`);
+  // "How many more", "2024 minus 2023", "the difference": that alone, and no growth.
+  const isDifference = slots.minus !== undefined || slots.apart !== undefined;
   const told = /percent|%/i.test(`${slots.link ?? ''} ${slots.unit ?? ''}`)
     ? { 'growth in percent': `100 * ${growth}` }
     : { change: `${is} - ${was}`, growth };
@@ -55,7 +58,8 @@ export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = '']
     slots.absolute === undefined ? Object.entries(told).slice(-1) : [['change', `${is} - ${was}`]];
   const alone = slots.alone === undefined ? null : Object.fromEntries(ofMost);
   const beside = isAlone ? told : { before: was, after: is, ...told };
-  const shown: Readonly<Record<string, string>> = isOne ? ofOne : (alone ?? beside);
+  const difference = isDifference ? { change: `${is} - ${was}` } : null;
+  const shown: Readonly<Record<string, string>> = isOne ? ofOne : (difference ?? alone ?? beside);
   const columns = [
     ...groups.map((group) => `later.${name(group)}`),
     ...Object.entries(shown).map(([column, sql]) => `${sql} AS ${name(column)}`),

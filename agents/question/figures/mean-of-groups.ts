@@ -1,7 +1,12 @@
 import { type DatePart, type Dimension, dateGrains, isDatePart } from '#lib/domain/query-intent.ts';
 import { columnOf, rowsOf } from '#lib/sql/patterns/named-query.ts';
 import { sameDimension } from '../../query/writer/built-in/dimensions.ts';
-import { columnNamed, isAdditive, sameName } from '../../query/writer/built-in/table-nature.ts';
+import {
+  columnNamed,
+  isAdditive,
+  isNumberOfPieces,
+  sameName,
+} from '../../query/writer/built-in/table-nature.ts';
 import {
   type CoreFigure,
   type CoreQuery,
@@ -31,7 +36,9 @@ export const makeMeanOfGroups: MakeFigure = ([core, perThing], { slots }) => {
     return isCount && !isOfMany ? null : meanWithin(core, perThing, figure, slots.by ?? '');
   }
   const counts = figure.measure.aggregate === 'count' || figure.measure.aggregate === 'count-distinct';
-  if (!counts) return null;
+  // "Units per order", "total weight per box": what is added up of each is one figure as well.
+  const isAddedUp = figure.measure.aggregate === 'sum' && (slots.total !== undefined || isOfPieces(figure));
+  if (!counts && !isAddedUp) return null;
   // "Receipts per member by city" are averages by city.
   if (groupedFurther.test(slots.dimension ?? '')) return null;
   const part = periodIn(core)?.dimension.grain ?? null;
@@ -98,6 +105,10 @@ function meanWithin(core: CoreQuery, perThing: CoreQuery, figure: CoreFigure, by
       : [{ column: 'average', descending: true }],
     reading: [`the average of ${figure.measure.label} over those that have any, for each group`],
   };
+}
+
+function isOfPieces({ measure }: CoreFigure): boolean {
+  return measure.column !== null && isNumberOfPieces(measure.column.column);
 }
 
 /** Whether the figure adds up, so that it is one of each group. */

@@ -112,6 +112,32 @@ it.each<[string, unknown[][]]>([
   expect(await rowsOf(question)).toEqual(rows);
 });
 
+it.each<[string, unknown[][]]>([
+  ['average number of units per order', [[3.8]]],
+  ['average units per order', [[3.8]]],
+  ['On average, how many units are there in each order?', [[3.8]]],
+  ['average total quantity per order', [[3.8]]],
+])('adds up the units of each: %s', async (question, rows) => {
+  expect(await rowsOf(question)).toEqual(rows);
+});
+
+it.each<[string, number]>([
+  ['how many more orders did we have in 2023 than in 2024?', 1],
+  ['how many more orders did we have in 2024 than in 2023?', -1],
+  ['compared with 2024, how many fewer orders were there in 2023?', -1],
+  ['orders in 2023 minus orders in 2024', 1],
+  ['difference in number of orders between 2023 and 2024', -1],
+  ['order count: difference between 2023 and 2024', -1],
+])('tells a difference alone, as it is said: %s', async (question, difference) => {
+  expect(await rowsOf(question)).toEqual([[difference]]);
+});
+
+it('takes what a line is told for as its group', async () => {
+  expect(await rowsOf('number of orders, one line per town')).toEqual(
+    await rowsOf('number of orders by town'),
+  );
+});
+
 it('tells that months without any are not among them', async () => {
   const view = await converse(tables().workspace)('average monthly revenue in each year');
   expect(queryIn(view).reading.join('; ')).toContain('over each month that has any, for each year');

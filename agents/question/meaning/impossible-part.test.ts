@@ -150,6 +150,17 @@ describe('what no reading may be', () => {
     expect(objection('which basket began in 2024', named2024)).toBeNull();
   });
 
+  it('calls a day by a word', () => {
+    const begun = (day: string) =>
+      intent({
+        subject: 'BSK_COMPO',
+        select: [shown('BSK_COMPO', 'PPR_ID')],
+        filters: [named('BSK_COMPO', 'DABEGIN', day)],
+      });
+    expect(objection('the five newest papers', begun('five'))).toBe('five');
+    expect(objection('papers of 2024-01-01', begun('2024-01-01'))).toBeNull();
+  });
+
   it('lists names of two sides that meet in the middle', () => {
     const read = intent({
       subject: 'PAPER',

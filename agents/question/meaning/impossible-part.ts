@@ -3,6 +3,7 @@ import { amountsInTheirUnit, heldBounds, turnedBounds } from './bounds.ts';
 import { comparedFigures, heldLikeness } from './comparisons.ts';
 import { heldDifferences, heldMeans, heldRunning, heldTotals, meansOfTheirOwn } from './computed-figures.ts';
 import { amountsCounted, countsOfOne, numbersAsKeys, oneOfAKind, worthCounted } from './counts.ts';
+import { daysSaid } from './days-said.ts';
 import { daysOfDeals, dealtByDeals } from './deals.ts';
 import { everyPeriod, figureOfEach, oneOfEach, perWhat, topOfEach } from './each-one.ts';
 import { heldExtremes, idleExtremes, rankedByWhat, sizesOfDays } from './extremes.ts';
@@ -55,6 +56,7 @@ const laws: readonly Law[] = [
   groupsAlone,
   dealtByDeals,
   daysOfDeals,
+  daysSaid,
   everyPeriod,
   heldDifferences,
   rankedByWhat,

@@ -38,8 +38,9 @@ const closing = new RegExp(
   `(?<!\\b(?:vs\\.?|versus|than|and|against|to)),?\\s+(?:${en.closings})(?=\\s*[?.!]*$)`,
   'i',
 );
-/** "…, one line per shop" is how its rows are to lie. */
+/** "…, one line per shop" is how its rows are to lie, which may be all that says what they are by. */
 const layout = new RegExp(`,\\s*(?:${en.layout})(?=\\s*[?.!]*$)`, 'iu');
+const isGrouped = /\b(?:by|per|each|every)\b/iu;
 /** "Which shelf has the most jars and how many": that is told anyhow. */
 const countAsWell = new RegExp(`(?:${en.countAsWell})(?=\\s*[?.!]*$)`, 'iu');
 /** "Only the sizes that occur": no others are told anyway. */
@@ -74,9 +75,17 @@ export function withoutAsides(question: string, tables: Tables): string {
     /^(.*\b(?:the|all|list|show|me|give) )(\p{L}[^,]*?) without (?:any )?(?:duplicates|repetitions?)/iu,
     '$1different $2',
   );
-  plain = withTold(withoutOnes(ofAnyState(orderSaidLast(plain.replace(layout, '')))));
+  plain = withTold(withoutOnes(ofAnyState(orderSaidLast(withoutLayout(plain)))));
   plain = allDealt(kindDefined(makersAsked(plain, tables), tables), tables);
   return plain === question.trim() ? question : plain;
+}
+
+function withoutLayout(text: string): string {
+  const said = layout.exec(text)?.[0];
+  if (said === undefined) return text;
+  const rows = /(?:per|each|every) (\p{L}+)$/iu.exec(said)?.[1];
+  const rest = text.replace(said, '');
+  return rows === undefined || isGrouped.test(rest) ? rest : text.replace(said, ` by ${rows}`);
 }
 
 const no = /(?<=(?<!\p{L})(?<word>\p{L}{3,}) )no\.?(?=\s*[,;:?!)]|\s*$|\s+(?:and|of|&|per|by)\s)/giu;

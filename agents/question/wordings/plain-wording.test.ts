@@ -84,6 +84,18 @@ describe('a pattern', () => {
     expect(reworded('max. load and no. show ids', wording)).toBe('max. load and no. show ids');
   });
 
+  it('takes who asks for no thing, and a dash for a colon', () => {
+    const wording = wordingOf(['{thing} in {year}: (total|sum)$', 'total {thing} in {year}', '']);
+    expect(reworded('I need the sales in 2024 - total', wording)).toBe('I need total the sales in 2024');
+    expect(reworded('sales in 2024 -total', wording)).toBe('sales in 2024 -total');
+  });
+
+  it('knows extremes and what stands in quotation marks', () => {
+    const wording = wordingOf(['{extreme} {word} called {quoted}', '{extreme} {quoted} {word}', '']);
+    expect(reworded('the longest boat called "Sea Hawk"', wording)).toBe('the longest "Sea Hawk" boat');
+    expect(reworded('the longest boat called Hawk', wording)).toBe('the longest boat called Hawk');
+  });
+
   it.each([
     [['every <x>', '', ''], '“<” has no meaning in the wording “every <x>”.'],
     [['each {thing}', 'by {word}', ''], '“{word}” stands for nothing in the wording “each {thing}”.'],

@@ -164,6 +164,13 @@ export const numbering: ReadonlySet<string> = new Set(
   ),
 );
 
+/** "Units" and "quantities" are added up: nobody asks how many different ones there are. */
+export function isNumberOfPieces(column: string): boolean {
+  return /^(?:(?:order|ordered|sold)[ _]?)?(?:quantity|qty|units|pieces)(?:[ _]?(?:ordered|sold))?$/i.test(
+    column,
+  );
+}
+
 /** Whether adding up a figure makes sense; prices, rates and levels are averaged instead. Weights in percent are parts of one whole. */
 export function isAdditive(column: ColumnSchema): boolean {
   const told = `${column.name} ${nameInWords(column.name)} ${column.description ?? ''}`;

@@ -87,9 +87,12 @@ export function dateFilters(
     draft.dated.add(home);
     return [{ table: home, filter: dateFilter(draft, own, begun.begin, meaning) }];
   }
+  const isByPeriod = draft.reading.groups.some(({ grain }) => grain !== null);
   for (const table of measuredFirst(draft, near)) {
     const ofDeal = home === draft.base ? dayOfDeal(draft, table) : null;
-    const event = ofDeal?.date ?? momentOf(table) ?? beginOfFigure(draft, table);
+    // What is told by month is told by the month of its beginning.
+    const begins = isByPeriod && table.name === home ? validity(table)?.begin : undefined;
+    const event = ofDeal?.date ?? momentOf(table) ?? begins ?? beginOfFigure(draft, table);
     // Nobody is asked for by the day of their birth without a word of it.
     if (event === null || isOfBirth(event)) continue;
     const dated = ofDeal?.table ?? table;
@@ -108,8 +111,7 @@ export function dateFilters(
     if (pair === null) continue;
     draft.dated.add(table.name);
     draft.guesses += 1;
-    // What is told by month is told by the month of its beginning.
-    if (draft.reading.groups.some(({ grain }) => grain !== null))
+    if (isByPeriod)
       return [{ table: table.name, filter: dateFilter(draft, table, pair.begin, meaning) }];
     return validityFilters(draft, table, pair, meaning);
   }

@@ -96,6 +96,6 @@ export function dayOfDeal(
     (item) => 'dimension' in item || item.measure.aggregate === 'count' || item.measure.table !== table.name,
   );
   // What has a time of its own is of no day of a thing that it happened to.
-  const isTimed = isCounted || validity(table) !== null;
-  return parent !== null && isTimed && !isOfDeals(parent.table) ? null : parent;
+  if (validity(table) !== null) return null;
+  return parent !== null && isCounted && !isOfDeals(parent.table) ? null : parent;
 }

@@ -1,9 +1,10 @@
 import type { Aggregate, Dimension, Measure, Selected } from '#lib/domain/query-intent.ts';
-import { isDate } from '#lib/domain/value-kind.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import type { Option } from '../choose-options.ts';
 import { countMeasure } from '../count-measure.ts';
 import { aggregateWords, sameDimension } from '../dimensions.ts';
 import { type ColumnEntry, columnInWords } from '../schema-lexicon.ts';
+import { isNumberOfPieces } from '../table-nature.ts';
 import type { IntentDraft } from './intent-draft.ts';
 
 /** A count of rows where each row is one thing; of distinct keys where joins repeat things. */
@@ -11,6 +12,8 @@ export function countOf(draft: IntentDraft, option: Option | undefined, distinct
   if (option?.kind === 'column' && !(isDate(option.entry.column) && !distinct)) {
     const { table, column } = option.entry;
     draft.reach(table.name);
+    if (!distinct && isNumeric(column) && isNumberOfPieces(column.name))
+      return measureOf(option.entry, 'sum');
     const unique = column.unique === true && draft.fansOut() === false && table.name === draft.base;
     return {
       aggregate: unique && !distinct ? 'count' : 'count-distinct',

@@ -1,0 +1,16 @@
+import type { Filter } from '#lib/domain/query-intent.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
+import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { type Asked, type Law, withInner } from './law.ts';
+
+/** No day is called by a word: "the five newest members" joined on no day "five". */
+export const daysSaid: Law = ({ filters }, asked) =>
+  filters.flatMap(withInner).flatMap((filter) => wordsForDays(filter, asked))[0] ?? null;
+
+function wordsForDays(filter: Filter, { tables }: Asked): string[] {
+  if (filter.kind !== 'equals') return [];
+  const table = tables.find(({ name }) => sameName(name, filter.column.table));
+  const column = table && columnNamed(table, filter.column.column);
+  if (!column || !isDate(column)) return [];
+  return filter.values.flatMap((value) => (typeof value === 'string' && !/\d\d/.test(value) ? [value] : []));
+}
