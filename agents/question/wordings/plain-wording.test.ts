@@ -20,6 +20,11 @@ describe('a wording of the lexicon', () => {
 describe('a question in plain words', () => {
   it.each([
     ['tracks priced at 1.99, count only', 'how many tracks priced at 1.99'],
+    ['sales from 3/2/2025 to 14/2/2025', 'sales from 2025-02-03 to 2025-02-14'],
+    ['sales on 3/2/2025 (month/day)', 'sales on 2025-03-02'],
+    ['sales on 2025/2/3', 'sales on 2025-02-03'],
+    ['sales 3–14 Feb 2025', 'sales 3 Feb 2025 to 14 Feb 2025'],
+    ['sales in 02/2025', 'sales in February 2025'],
     ['staff list incl. job title', 'staff list and job title'],
     ['2010 sales split into quarters', '2010 sales by quarter'],
   ])('%s: %s', (question, plain) => {
@@ -28,6 +33,10 @@ describe('a question in plain words', () => {
 
   it('is null where it has no other words', () => {
     expect(plainWording('how many tracks are there')).toBeNull();
+  });
+
+  it('leaves a date as it stands where nothing tells its day', () => {
+    expect(plainWording('sales on 3/2/2025')).toBeNull();
   });
 
   it('keeps what may mean something else until it was not read', () => {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { datesInOrder } from './dates-in-order.ts';
 import columns from './lexicon/columns.json' with { type: 'json' };
 import conditions from './lexicon/conditions.json' with { type: 'json' };
+import dates from './lexicon/dates.json' with { type: 'json' };
 import counting from './lexicon/counting.json' with { type: 'json' };
 import figures from './lexicon/figures.json' with { type: 'json' };
 import grouping from './lexicon/grouping.json' with { type: 'json' };
@@ -10,7 +12,7 @@ import { lineSchema, reworded, type Wording, wordingOf } from './wording-pattern
 /** All wordings by what they say, in the order in which they are looked for. */
 export const lexicon = z
   .array(z.strictObject({ always: z.array(lineSchema), unread: z.array(lineSchema) }))
-  .parse([conditions, columns, counting, grouping, ranking, figures]);
+  .parse([dates, conditions, columns, counting, grouping, ranking, figures]);
 /** What says the same in every question. */
 const always = lexicon.flatMap((part) => part.always.map(wordingOf));
 /** What says the same where a question was not read as it stands. */
@@ -37,7 +39,7 @@ export function plainWording(question: string): string | null {
 
 function saidBy(wordings: readonly Wording[], question: string): string {
   if (question.length > longestQuestion) return question;
-  let plain = question;
+  let plain = datesInOrder(question);
   let left = mostRewordings;
   for (let before = ''; before !== plain && left > 0; ) {
     before = plain;

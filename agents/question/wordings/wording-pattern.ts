@@ -1,5 +1,6 @@
 import pluralize from 'pluralize';
 import { z } from 'zod';
+import { dateSlots } from './date-slots.ts';
 
 /** A line of the lexicon: a wording, what it is read as, and a question with it. */
 export const lineSchema = z.tuple([z.string(), z.string(), z.string()]);
@@ -16,19 +17,21 @@ const slots: Readonly<Record<string, string>> = {
   period: 'days?|weeks?|months?|quarters?|years?|weekdays?',
   number: String.raw`\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty`,
   amount: String.raw`[$€£]?\d[\d.,]*(?:k|m|bn)?\b(?: ?%)?`,
-  year: String.raw`(?:19|20)\d\d`,
+  ...dateSlots,
+  digit: String.raw`\d`,
   figure: 'average|mean|median|total|sum|number|count|maximum|minimum',
 };
 const slotKinds = Object.keys(slots).join('|');
 const part = new RegExp(
-  String.raw`\{(?<name>(?<kind>${slotKinds})\d?)\}|(?<text>[\p{L}\p{N}'’%#_&]+|\] |[()|[,:;^$. -])|(?<other>.)`,
+  String.raw`\{(?<name>(?<kind>${slotKinds})\d?)\}|(?<text>[\p{L}\p{N}'’%#_&]+|\\[()]|\] |[()|[,:;^$. –/+-])|(?<other>.)`,
   'giu',
 );
 
 /**
  * A wording as data: words as they are typed, `(a|b c)` one of several, `[the] ` before another word may be missing, `{thing}` a place for words,
- * `^` and `$` where the question begins and ends. A colon stands for a dash as well. In what it is read as, `{period:one}` is the singular and
- * `{thing:many}` the plural of what stood there. An unknown place or sign is an error of the lexicon and is thrown.
+ * `^` and `$` where the question begins and ends. A colon stands for a dash as well, `–` for a dash
+ * between two that belong together, and `\(` for a bracket. In what it is read as, `{period:one}` is the singular,
+ * `{thing:many}` the plural and `{monthNumber:name}` the month of what stood there. An unknown place or sign is an error of the lexicon and is thrown.
  */
 export function wordingOf([said, read]: z.infer<typeof lineSchema>): Wording {
   const named = new Set<string>();
@@ -51,8 +54,8 @@ export function wordingOf([said, read]: z.infer<typeof lineSchema>): Wording {
 const signs: Readonly<Record<string, string>> = {
   '(': '(?:',
   ')': ')',
-  '[': '(?:',
-  '] ': ' )?',
+  '[': '(?:(?:',
+  '] ': ') )?',
   '|': '|',
   '^': String.raw`^\s*`,
   $: String.raw`\s*[?.!]*$`,
@@ -61,17 +64,24 @@ const signs: Readonly<Record<string, string>> = {
   ';': String.raw`\s*;\s*`,
   '.': String.raw`\.`,
   '-': '-',
+  '–': String.raw`\s*[-–—]\s*`,
+  '/': String.raw`\s*/\s*`,
+  '+': String.raw`\s*\+\s*`,
   ' ': ' ',
 };
+
+const monthNames =
+  'January February March April May June July August September October November December'.split(' ');
 
 /** What the wording is read as, with what stood in its places. */
 export function reworded(text: string, { said, read }: Wording): string {
   return text
     .replace(said, (...all) => {
       const found: Record<string, string | undefined> = all.at(-1);
-      return read.replace(/\{(\w+)(?::(one|many))?\}/gu, (_, name: string, form?: string) => {
+      return read.replace(/\{(\w+)(?::(one|many|name))?\}/gu, (_, name: string, form?: string) => {
         const words = found[name] ?? '';
         if (form === undefined) return words;
+        if (form === 'name') return monthNames[Number(words) - 1] ?? words;
         return form === 'one' ? pluralize.singular(words) : pluralize.plural(words);
       });
     })
