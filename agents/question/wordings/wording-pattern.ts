@@ -19,17 +19,24 @@ const slots: Readonly<Record<string, string>> = {
   amount: String.raw`[$€£]?\d[\d.,]*(?:k|m|bn)?\b(?: ?%)?`,
   ...dateSlots,
   digit: String.raw`\d`,
+  extreme:
+    'highest|lowest|largest|smallest|biggest|greatest|best|worst|longest|shortest|cheapest|oldest|youngest|newest|latest|earliest',
+  bound: 'more than|over|above|exceeding|at least|less than|fewer than|under|below|at most|>=?|<=?',
+  // A noun of one, and one of many; what has been done to it.
+  single: String.raw`\p{L}{2,}(?<!s)(?!\p{L})`,
+  plural: String.raw`\p{L}{2,}(?<![us])s(?!\p{L})`,
+  done: String.raw`\p{L}+(?:ed|en|wn|ought|old|ade|aid|ent|eft)`,
   figure: 'average|mean|median|total|sum|number|count|maximum|minimum',
 };
 const slotKinds = Object.keys(slots).join('|');
 const part = new RegExp(
-  String.raw`\{(?<name>(?<kind>${slotKinds})\d?)\}|(?<text>[\p{L}\p{N}'’%#_&]+|\\[()]|\] |[()|[,:;^$. –/+-])|(?<other>.)`,
+  String.raw`\{(?<name>(?<kind>${slotKinds})\d?)\}|(?<text>[\p{L}\p{N}'’%#_&]+|\\[()]|\] |[()|[,:;^$. –/+>→-])|(?<other>.)`,
   'giu',
 );
 
 /**
  * A wording as data: words as they are typed, `(a|b c)` one of several, `[the] ` before another word may be missing, `{thing}` a place for words,
- * `^` and `$` where the question begins and ends. A colon stands for a dash as well, `–` for a dash
+ * `^` and `$` where the question begins, “please show me” included, and ends. A colon stands for a dash as well, `–` for a dash
  * between two that belong together, and `\(` for a bracket. In what it is read as, `{period:one}` is the singular,
  * `{thing:many}` the plural and `{monthNumber:name}` the month of what stood there. An unknown place or sign is an error of the lexicon and is thrown.
  */
@@ -51,21 +58,27 @@ export function wordingOf([said, read]: z.infer<typeof lineSchema>): Wording {
   return { said: new RegExp(first + pattern + last, 'iu'), read };
 }
 
+/** How a question may begin that asks for what follows. */
+const asking =
+  "(?:please|kindly|(?:can|could|would|will) you|(?:i|we)(?:['’]d like| would like| need| want)|to (?:see|know|have|get)|(?:show|give|tell|get)(?: me| us)?|list|find|calculate|compute|determine|provide|display)";
+
 const signs: Readonly<Record<string, string>> = {
   '(': '(?:',
   ')': ')',
   '[': '(?:(?:',
   '] ': ') )?',
   '|': '|',
-  '^': String.raw`^\s*`,
+  '^': String.raw`^\s*(?:${asking}\s+)*`,
   $: String.raw`\s*[?.!]*$`,
   ',': String.raw`\s*,\s*`,
-  ':': String.raw`\s*(?::|\s[–—-]+\s)\s*`,
+  ':': String.raw`(?:\s*:|\s+[–—-]+(?=\s))\s*`,
   ';': String.raw`\s*;\s*`,
   '.': String.raw`\.`,
   '-': '-',
   '–': String.raw`\s*[-–—]\s*`,
   '/': String.raw`\s*/\s*`,
+  '>': String.raw`\s*>\s*`,
+  '→': String.raw`\s*(?:[-=]{1,2}>|→)\s*`,
   '+': String.raw`\s*\+\s*`,
   ' ': ' ',
 };
