@@ -62,7 +62,7 @@ describe('a pattern', () => {
   });
 
   it.each([
-    [['every <x>', '', ''], '“<” has no meaning in the wording “every <x>”.'],
+    [['every *', '', ''], '“*” has no meaning in the wording “every *”.'],
     [['each {thing}', 'by {word}', ''], '“{word}” stands for nothing in the wording “each {thing}”.'],
   ] as const)('that cannot be is an error: %j', (line, message) => {
     expect(() => wordingOf([...line])).toThrow(message);

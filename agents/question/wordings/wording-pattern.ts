@@ -21,7 +21,6 @@ const slots: Readonly<Record<string, string>> = {
   digit: String.raw`\d`,
   extreme:
     'highest|lowest|largest|smallest|biggest|greatest|best|worst|longest|shortest|cheapest|oldest|youngest|newest|latest|earliest',
-  bound: 'more than|over|above|exceeding|at least|less than|fewer than|under|below|at most|>=?|<=?',
   // A noun of one, and one of many; what has been done to it.
   single: String.raw`\p{L}{2,}(?<!s)(?!\p{L})`,
   plural: String.raw`\p{L}{2,}(?<![us])s(?!\p{L})`,
@@ -30,7 +29,7 @@ const slots: Readonly<Record<string, string>> = {
 };
 const slotKinds = Object.keys(slots).join('|');
 const part = new RegExp(
-  String.raw`\{(?<name>(?<kind>${slotKinds})\d?)\}|(?<text>[\p{L}\p{N}'’%#_&]+|\\[()]|\] |[()|[,:;^$. –/+>→-])|(?<other>.)`,
+  String.raw`\{(?<name>(?<kind>${slotKinds})\d?)\}|(?<text>[\p{L}\p{N}'’%#_&]+|\\[()]|\] |[()|[,:;^$. –/+<>→-])|(?<other>.)`,
   'giu',
 );
 
@@ -60,7 +59,7 @@ export function wordingOf([said, read]: z.infer<typeof lineSchema>): Wording {
 
 /** How a question may begin that asks for what follows. */
 const asking =
-  "(?:please|kindly|(?:can|could|would|will) you|(?:i|we)(?:['’]d like| would like| need| want)|to (?:see|know|have|get)|(?:show|give|tell|get)(?: me| us)?|list|find|calculate|compute|determine|provide|display)";
+  "(?:please|kindly|(?:can|could|would|will) you|(?:i|we)(?:['’]d like| would like| need| want)|to (?:see|know|have|get)|(?:show|give|tell|get)(?: me| us)?|list|find|calculate|compute|determine|provide|display|identify|indicate|specify|(?:name|state|report)(?= (?:the|all|which|how)\\b))";
 
 const signs: Readonly<Record<string, string>> = {
   '(': '(?:',
@@ -78,6 +77,7 @@ const signs: Readonly<Record<string, string>> = {
   '–': String.raw`\s*[-–—]\s*`,
   '/': String.raw`\s*/\s*`,
   '>': String.raw`\s*>\s*`,
+  '<': String.raw`\s*<\s*`,
   '→': String.raw`\s*(?:[-=]{1,2}>|→)\s*`,
   '+': String.raw`\s*\+\s*`,
   ' ': ' ',
