@@ -20,6 +20,11 @@ describe('a wording of the lexicon', () => {
 describe('a question in plain words', () => {
   it.each([
     ['tracks priced at 1.99, count only', 'how many tracks priced at 1.99'],
+    ['sales from 3/2/2025 to 14/2/2025', 'sales from 2025-02-03 to 2025-02-14'],
+    ['sales on 3/2/2025 (month/day)', 'sales on 2025-03-02'],
+    ['sales on 2025/2/3', 'sales on 2025-02-03'],
+    ['sales 3–14 Feb 2025', 'sales 3 Feb 2025 to 14 Feb 2025'],
+    ['sales in 02/2025', 'sales in February 2025'],
     ['staff list incl. job title', 'staff list and job title'],
     ['2010 sales split into quarters', '2010 sales by quarter'],
     ['For the board pack I need our total customer number', 'show the number of customers'],
@@ -35,6 +40,10 @@ describe('a question in plain words', () => {
 
   it('is null where it has no other words', () => {
     expect(plainWording('how many tracks are there')).toBeNull();
+  });
+
+  it('leaves a date as it stands where nothing tells its day', () => {
+    expect(plainWording('sales on 3/2/2025')).toBeNull();
   });
 
   it('keeps what may mean something else until it was not read', () => {
@@ -97,7 +106,7 @@ describe('a pattern', () => {
   });
 
   it.each([
-    [['every <x>', '', ''], '“<” has no meaning in the wording “every <x>”.'],
+    [['every *', '', ''], '“*” has no meaning in the wording “every *”.'],
     [['each {thing}', 'by {word}', ''], '“{word}” stands for nothing in the wording “each {thing}”.'],
   ] as const)('that cannot be is an error: %j', (line, message) => {
     expect(() => wordingOf([...line])).toThrow(message);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { datesInOrder } from './dates-in-order.ts';
 import columns from './lexicon/columns.json' with { type: 'json' };
 import conditions from './lexicon/conditions.json' with { type: 'json' };
 import counting from './lexicon/counting.json' with { type: 'json' };
+import dates from './lexicon/dates.json' with { type: 'json' };
 import figures from './lexicon/figures.json' with { type: 'json' };
 import frames from './lexicon/frames.json' with { type: 'json' };
 import grouping from './lexicon/grouping.json' with { type: 'json' };
@@ -11,7 +13,7 @@ import { lineSchema, reworded, type Wording, wordingOf } from './wording-pattern
 /** All wordings by what they say, in the order in which they are looked for. */
 export const lexicon = z
   .array(z.strictObject({ always: z.array(lineSchema), unread: z.array(lineSchema) }))
-  .parse([frames, conditions, counting, grouping, ranking, figures, columns]);
+  .parse([frames, dates, conditions, counting, grouping, ranking, figures, columns]);
 /** What says the same in every question. */
 const always = lexicon.flatMap((part) => part.always.map(wordingOf));
 /** What says the same where a question was not read as it stands. */
@@ -38,7 +40,7 @@ export function plainWording(question: string): string | null {
 
 function saidBy(wordings: readonly Wording[], question: string): string {
   if (question.length > longestQuestion) return question;
-  let plain = question;
+  let plain = datesInOrder(question);
   let left = mostRewordings;
   for (let before = ''; before !== plain && left > 0; ) {
     before = plain;
