@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lexicon, plainlySaid, plainWording } from './plain-wording.ts';
-import { reworded, wordingOf } from './wording-pattern.ts';
+import { mayStandIn, reworded, wordingOf } from './wording-pattern.ts';
 
 describe('a wording of the lexicon', () => {
   const lines = lexicon.flatMap(({ always, unread }) => [...always, ...unread]);
@@ -8,6 +8,7 @@ describe('a wording of the lexicon', () => {
   it.each(lines)('“%s” as “%s”: %s', (said, read, example) => {
     const wording = wordingOf([said, read, example]);
     expect(example).toMatch(wording.said);
+    expect(mayStandIn(example, wording)).toBe(true);
     expect(reworded(example, wording)).not.toBe(example);
   });
 

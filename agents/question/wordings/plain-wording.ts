@@ -8,7 +8,7 @@ import figures from './lexicon/figures.json' with { type: 'json' };
 import frames from './lexicon/frames.json' with { type: 'json' };
 import grouping from './lexicon/grouping.json' with { type: 'json' };
 import ranking from './lexicon/ranking.json' with { type: 'json' };
-import { lineSchema, reworded, type Wording, wordingOf } from './wording-pattern.ts';
+import { lineSchema, mayStandIn, reworded, type Wording, wordingOf } from './wording-pattern.ts';
 
 /** All wordings by what they say, in the order in which they are looked for. */
 export const lexicon = z
@@ -45,7 +45,8 @@ function saidBy(wordings: readonly Wording[], question: string): string {
   for (let before = ''; before !== plain && left > 0; ) {
     before = plain;
     for (const wording of wordings) {
-      const next = left > 0 && wording.said.test(plain) ? reworded(plain, wording) : plain;
+      const next =
+        left > 0 && mayStandIn(plain, wording) && wording.said.test(plain) ? reworded(plain, wording) : plain;
       if (next !== plain) left -= 1;
       plain = next;
     }

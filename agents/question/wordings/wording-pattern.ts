@@ -6,7 +6,12 @@ import { slots } from './slots.ts';
 export const lineSchema = z.tuple([z.string(), z.string(), z.string()]);
 
 /** One wording and what says the same in words that the readers know. */
-export type Wording = { readonly said: RegExp; readonly read: string };
+export type Wording = {
+  readonly said: RegExp;
+  readonly read: string;
+  /** Texts of which one stands in every question with this wording; none where nothing is sure to. */
+  readonly signs: readonly string[];
+};
 
 const slotKinds = Object.keys(slots).join('|');
 const part = new RegExp(
@@ -29,20 +34,61 @@ export function wordingOf([said, read]: z.infer<typeof lineSchema>): Wording {
     if (name !== undefined && kind !== undefined) {
       pattern += named.has(name) ? String.raw`\k<${name}>` : `(?<${name}>${slots[kind]})`;
       named.add(name);
-    } else pattern += signs[text ?? ''] ?? text?.replaceAll("'", "['’]");
+    } else pattern += patternOf[text ?? ''] ?? text?.replaceAll("'", "['’]");
   }
   for (const [, name = ''] of read.matchAll(/\{(\w+)(?::\w+)?\}/gu))
     if (!named.has(name)) throw new Error(`“{${name}}” stands for nothing in the wording “${said}”.`);
   const first = said.startsWith('^') ? '' : String.raw`(?<![\p{L}\p{N}_])`;
   const last = said.endsWith('$') ? '' : String.raw`(?![\p{L}\p{N}_])`;
-  return { said: new RegExp(first + pattern + last, 'iu'), read };
+  return { said: new RegExp(first + pattern + last, 'iu'), read, signs: signsOf(said) };
+}
+
+const optional = /\[[^\]]*\] /gu;
+const choice = /\((?<choices>[^()]*)\)/gu;
+const nested = /\([^()]*\(/u;
+const place = /\{\w+\}/gu;
+const noLetters = /[^\p{L}\p{N}]+/gu;
+
+/** The longest word that cannot be missing, else the first words of the shortest choice in which each has some. */
+function signsOf(said: string): readonly string[] {
+  const needed = said.replaceAll(optional, ' ');
+  let fixed = needed;
+  // The innermost first: a choice may stand in a choice.
+  for (let before = ''; before !== fixed; ) {
+    before = fixed;
+    fixed = fixed.replaceAll(choice, ' ');
+  }
+  const [word] = wordsIn(fixed).toSorted((one, other) => other.length - one.length);
+  if (word !== undefined) return [word];
+  if (nested.test(needed)) return [];
+  const choices = [...needed.matchAll(choice)].map(({ groups }) =>
+    (groups?.choices ?? '').split('|').map((each) => wordsIn(each)[0] ?? ''),
+  );
+  const whole = choices.filter((each) => each.every((first) => first !== ''));
+  return whole.toSorted((one, other) => one.length - other.length)[0] ?? [];
+}
+
+function wordsIn(text: string): string[] {
+  return text
+    .toLowerCase()
+    .replaceAll(place, ' ')
+    .replaceAll(noLetters, ' ')
+    .trim()
+    .split(' ')
+    .filter((word) => word !== '');
+}
+
+/** Whether a wording can stand in a text, told without its pattern: most are never compiled so. */
+export function mayStandIn(text: string, { signs }: Wording): boolean {
+  const said = text.toLowerCase();
+  return signs.length === 0 || signs.some((sign) => said.includes(sign));
 }
 
 /** How a question may begin that asks for what follows. */
 const asking =
   "(?:please|kindly|(?:can|could|would|will) you|(?:i|we)(?:['’]d like| would like| need| want)|to (?:see|know|have|get)|(?:show|give|tell|get)(?: me| us)?|list|find|calculate|compute|determine|provide|display|identify|indicate|specify|(?:name|state|report)(?= (?:the|all|which|how)\\b))";
 
-const signs: Readonly<Record<string, string>> = {
+const patternOf: Readonly<Record<string, string>> = {
   '(': '(?:',
   ')': ')',
   '[': '(?:(?:',
