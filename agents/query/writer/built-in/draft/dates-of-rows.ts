@@ -111,8 +111,7 @@ export function dateFilters(
     if (pair === null) continue;
     draft.dated.add(table.name);
     draft.guesses += 1;
-    if (isByPeriod)
-      return [{ table: table.name, filter: dateFilter(draft, table, pair.begin, meaning) }];
+    if (isByPeriod) return [{ table: table.name, filter: dateFilter(draft, table, pair.begin, meaning) }];
     return validityFilters(draft, table, pair, meaning);
   }
   const lines = home === draft.base ? [draft.base, ...measuredTables(draft)] : [];
