@@ -5,7 +5,7 @@ import { sameName } from '../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../query/writer/built-in/tokenize.ts';
 import { isMany } from '../query/writer/built-in/word-forms.ts';
 import { tableNamedAt } from './assumed/acts-of-things.ts';
-import { nearestPeople } from './assumed/people.ts';
+import { nearestPeople } from './assumed/nearest-people.ts';
 import en from './pointing/lexicon/en.json' with { type: 'json' };
 
 const { asking, whose, being, brings, money, most, instead } = en.whoseRows;

@@ -4,8 +4,8 @@ import { isStopWord } from '#lib/text/words.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
-import { isOfBirth } from './births.ts';
 import { english } from './lexicon.ts';
+import { isOfBirth } from './people.ts';
 import { lengthOfName } from './states-of-periods.ts';
 import { amountOfRows } from './trade.ts';
 

@@ -7,9 +7,9 @@ import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/t
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
-import { isOfBirth } from './births.ts';
 import { type DurationSaid, durationSaid, type Unit } from './durations-said.ts';
 import { english } from './lexicon.ts';
+import { isOfBirth } from './people.ts';
 import type { End, Span } from './spans-of-time.ts';
 import { isNamedAt } from './states-of-periods.ts';
 import { stretchesSaid } from './stretches-said.ts';

@@ -9,9 +9,9 @@ import { english as everyday, groupsOf } from '../called/lexicon.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { tableNoun } from '../explain/names.ts';
 import { dayOf } from './acts-of-things.ts';
-import { isOfBirth } from './births.ts';
 import { english } from './lexicon.ts';
 import { haveOneRoot } from './one-root.ts';
+import { isOfBirth } from './people.ts';
 import { isNamedAt, lengthOfName } from './states-of-periods.ts';
 
 const { articles, of, day, order: orders, moments } = english.durations;

@@ -1,12 +1,11 @@
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
-import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { happened } from '../../query/writer/built-in/said-states.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { eventDate, refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
-import { formsOf, isVerbForm, knownStems } from '../../query/writer/built-in/word-forms.ts';
+import { formsOf, isRelationStem, isVerbForm, knownStems } from '../../query/writer/built-in/word-forms.ts';
 import { english as called } from '../called/lexicon.ts';
 import { reading } from '../composed/composition.ts';
 import { isNamed } from '../composed/rows-named.ts';

@@ -6,10 +6,10 @@ import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
+import { lifetime } from './lifetime.ts';
 import { beforeAuxiliaries, referringTo, thingBefore } from './never-done.ts';
 import { haveOneRoot } from './one-root.ts';
 import { keepsPeople } from './people.ts';
-import { lifetime } from './spans-of-time.ts';
 import { isInSchema, isNamedAt } from './states-of-periods.ts';
 
 const { who, being, places, verbs, now, current } = english.plainer.nobodyIs;

@@ -1,10 +1,11 @@
 import pluralize from 'pluralize';
-import type { TableSchema, Tables } from '#lib/domain/schema.ts';
-import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
+import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
+import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isKindOf } from '#lib/text/word-nearness.ts';
 import en from '../../query/writer/built-in/lexicon/en.json' with { type: 'json' };
-import { labelColumns, refersTo } from '../../query/writer/built-in/table-nature.ts';
-import { leadsTo } from './acts-of-things.ts';
+import { labelColumns } from '../../query/writer/built-in/table-nature.ts';
+import { english } from './lexicon.ts';
 
 /** "First name", "surname", "full name": what only people have. */
 export function namesPeople(table: TableSchema): boolean {
@@ -16,6 +17,7 @@ export function namesPeople(table: TableSchema): boolean {
 const personal = /^(?:first|last|full|given|family|sur)name$|^(?:firstandlast)name$/;
 
 const kinds = new Set(en.kinds.split('|'));
+
 /** What people are called together: a row of it is one of them. */
 const together = new Set(en.peopleTogether.split('|'));
 
@@ -29,21 +31,12 @@ export function keepsPeople(table: TableSchema): boolean {
   );
 }
 
-/** The people that rows of a table belong to: by a key, by rows that pair them, or by the keys of what they belong to. */
-export function nearestPeople(table: TableSchema, tables: Tables, isOne: boolean): TableSchema | null {
-  const isAlone = keepsPeople(table) && isOne;
-  // Who stands above one of the same table is another question.
-  if (isAlone && refersTo(table, table)) return null;
-  const people = tables.filter((each) => each !== table && keepsPeople(each));
-  const pairs = (each: TableSchema) =>
-    tables.some((link) => link !== each && link !== table && refersTo(link, each) && refersTo(link, table));
-  const ways: readonly ((each: TableSchema) => boolean)[] = [
-    (each) => refersTo(table, each) || (!isAlone && refersTo(each, table)),
-    (each) => (!isAlone && pairs(each)) || leadsTo(table, each, tables),
-  ];
-  for (const way of ways) {
-    const [only, ...others] = people.filter(way);
-    if (only !== undefined) return others.length === 0 ? only : null;
-  }
-  return null;
+const births = new Set(english.bounds.born.split('|'));
+
+/** Whether a column says when somebody was born. */
+export function isOfBirth(column: ColumnSchema): boolean {
+  return (
+    (isDate(column) || isYear(column)) &&
+    [...spokenParts(column.name), ...nameInWords(column.name).split(' ')].some((part) => births.has(part))
+  );
 }

@@ -10,7 +10,7 @@ import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { negationsIn } from '../meaning/negations.ts';
 import { english } from './lexicon.ts';
-import { lifetime } from './spans-of-time.ts';
+import { lifetime } from './lifetime.ts';
 
 const running = new Set(english.states.running.split('|'));
 const over = new Set(english.states.over.split('|'));

@@ -4,7 +4,7 @@ import { dimensionOf, sameDimension } from '../../query/writer/built-in/dimensio
 import { columnNamed, labelColumns, sameName, validity } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
-import { nearestPeople } from '../assumed/people.ts';
+import { nearestPeople } from '../assumed/nearest-people.ts';
 import { type Compose, type Composition, reading, type ToCompose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { placeOf } from './where-asked.ts';

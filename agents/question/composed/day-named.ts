@@ -5,9 +5,9 @@ import { stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
-import { isOfBirth } from '../assumed/births.ts';
 import { english } from '../assumed/lexicon.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
+import { isOfBirth } from '../assumed/people.ts';
 import { english as called } from '../called/lexicon.ts';
 
 const days = new Set(english.toldByDay.day.split('|').map(stemOf));

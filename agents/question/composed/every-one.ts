@@ -2,12 +2,11 @@ import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
-import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { keepsHistory, sameName, validity } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
-import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
+import { isRelationStem, isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { tablesOfVerbs } from '../assumed/tables-of-verbs.ts';
 import { tradeOf } from '../assumed/trade.ts';
 import { asksForPast } from '../in-force.ts';

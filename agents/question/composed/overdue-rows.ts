@@ -5,7 +5,7 @@ import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
-import { lifetime } from '../assumed/spans-of-time.ts';
+import { lifetime } from '../assumed/lifetime.ts';
 import { isInSchema } from '../assumed/states-of-periods.ts';
 import { type Compose, textOf } from './composition.ts';
 import { narrowed } from './flagged-rows.ts';

@@ -4,7 +4,7 @@ import { isDate } from '#lib/domain/value-kind.ts';
 import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { words } from '#lib/text/words.ts';
 import { keepsHistory } from '../../query/writer/built-in/table-nature.ts';
-import { lifetime } from '../assumed/spans-of-time.ts';
+import { lifetime } from '../assumed/lifetime.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { flaggedStates } from './row-states.ts';
 

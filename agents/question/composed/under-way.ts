@@ -1,8 +1,8 @@
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
+import { lifetime } from '../assumed/lifetime.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
-import { lifetime } from '../assumed/spans-of-time.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { type Compose, type ToCompose, textOf } from './composition.ts';
 import { narrowed } from './flagged-rows.ts';

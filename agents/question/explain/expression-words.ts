@@ -1,9 +1,8 @@
 import type { Case, Expression } from '#lib/sql/select/syntax-tree.ts';
 import { callWords } from './call-words.ts';
-import { literalWords } from './literal-words.ts';
+import { literalWords, weekdayOf } from './literal-words.ts';
 import { listed } from './names.ts';
 import { columnPhrase, sameName, type Voice } from './voice.ts';
-import { weekdayOf } from './weekday-words.ts';
 
 const operators: Readonly<Record<string, string>> = {
   '+': 'plus',

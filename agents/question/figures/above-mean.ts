@@ -5,8 +5,9 @@ import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { rowsInGroups } from './above-own-mean.ts';
 import { type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
-import type { MakeFigure } from './figure.ts';
+import { countOf, type MakeFigure } from './figure.ts';
 import { english } from './lexicon.ts';
+import { isLess, timesIn } from './means-said.ts';
 import { numbersIn } from './numbers-in.ts';
 
 const below = new Set(['less', 'lower', 'smaller', 'fewer', 'below']);
@@ -35,17 +36,15 @@ export const makeAboveMean: MakeFigure = ([core], { slots }) => {
   const value = columnOf(groups, figure.column, core.dialect);
   const isBelow = below.has((slots.more ?? '').toLowerCase());
   const rows = rowsOf(groups);
-  const isCounted = (slots.count ?? '') !== '';
-  const count = `number of ${slots.things}`;
+  const chosen = `FROM ${rows} WHERE ${value} ${isBelow ? '<' : '>'} (SELECT ${core.dialect.average(value)} FROM ${rows})`;
+  const reading = [
+    `those whose ${figure.measure.label} is ${isBelow ? 'below' : 'above'} the mean of all of them`,
+  ];
+  if (slots.count) return countOf(`number of ${slots.things}`, chosen, core.dialect, reading);
   return {
-    query: {
-      sql: `SELECT ${isCounted ? `COUNT(*) AS ${core.dialect.quoteIdentifier(count)}` : '*'} FROM ${rows} WHERE ${value} ${isBelow ? '<' : '>'} (SELECT ${core.dialect.average(value)} FROM ${rows})`,
-      columns: isCounted ? [count] : groups.columns,
-    },
-    order: isCounted ? [] : [{ column: figure.column, descending: !isBelow }],
-    reading: [
-      `those whose ${figure.measure.label} is ${isBelow ? 'below' : 'above'} the mean of all of them`,
-    ],
+    query: { sql: `SELECT * ${chosen}`, columns: groups.columns },
+    order: [{ column: figure.column, descending: !isBelow }],
+    reading,
   };
 };
 
@@ -72,14 +71,7 @@ export const makeAboveOverall: MakeFigure = ([given, whole], { slots }) => {
   const reading = [
     `those whose ${figure.measure.label} is ${isBelow ? 'below' : 'above'} ${times === 1 ? '' : `${times} times `}the mean of all rows`,
   ];
-  if (slots.count !== undefined && slots.count !== '') {
-    const name = `number of ${slots.things ?? 'things'}`;
-    return {
-      query: { sql: `SELECT COUNT(*) AS ${dialect.quoteIdentifier(name)} ${chosen}`, columns: [name] },
-      order: [],
-      reading,
-    };
-  }
+  if (slots.count) return countOf(`number of ${slots.things ?? 'things'}`, chosen, dialect, reading);
   return {
     query: { sql: `SELECT * ${chosen}`, columns: rows.columns },
     order: [{ column: figure.column, descending: !isBelow }],
@@ -125,15 +117,4 @@ type Measure = NonNullable<ReturnType<typeof figureIn>>['measure'];
 function isSame(one: Measure, other: Measure): boolean {
   const column = (measure: Measure) => JSON.stringify([measure.column, measure.expression ?? null]);
   return sameName(one.table, other.table) && column(one) === column(other);
-}
-
-/** Whether the lower side of a mean is meant. */
-export function isLess(more: string | undefined): boolean {
-  return english.mean.below.split('|').includes((more ?? '').toLowerCase());
-}
-
-/** "Twice the average" is two times as much; without such a word it is once. */
-export function timesIn(said: string | undefined): number {
-  const word = (said ?? '').toLowerCase();
-  return word === '' ? 1 : (english.mean.times.get(word) ?? Number(word.split(' ')[0]));
 }

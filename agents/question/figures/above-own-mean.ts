@@ -9,10 +9,10 @@ import {
 import { percentilePerGroup } from '#lib/sql/patterns/percentile.ts';
 import { dimensionOf, sameDimension } from '../../query/writer/built-in/dimensions.ts';
 import { columnNamed, eventDate, sameName } from '../../query/writer/built-in/table-nature.ts';
-import { isLess, timesIn } from './above-mean.ts';
 import { type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
-import type { MakeFigure } from './figure.ts';
+import { countOf, type MakeFigure } from './figure.ts';
 import { english } from './lexicon.ts';
+import { isLess, timesIn } from './means-said.ts';
 
 const middle = 'middle of the group';
 
@@ -182,11 +182,7 @@ export const makeLastAboveOwn: MakeFigure = ([core], { slots }) => {
   const reading = [
     `those whose ${isFirst ? 'first' : 'latest'} ${measure.label.replace(/^average /u, '')} is ${isBelow ? 'below' : 'above'} ${times === 1 ? '' : `${times} times `}the mean of their own`,
   ];
-  if (slots.count) {
-    const name = `number of ${slots.things ?? 'things'}`;
-    const query = { sql: `SELECT COUNT(*) AS ${dialect.quoteIdentifier(name)} ${chosen}`, columns: [name] };
-    return { query, order: [], reading };
-  }
+  if (slots.count) return countOf(`number of ${slots.things ?? 'things'}`, chosen, dialect, reading);
   const shown = [...rows.columns.slice(0, names.length), value, mean];
   return {
     query: { sql: `SELECT ${shown.map(at).join(', ')} ${chosen}`, columns: shown },

@@ -1,6 +1,6 @@
 import type { Measure, QueryIntent } from '#lib/domain/query-intent.ts';
 import { type CoreQuery, dimensionsIn, figureIn, withKeys } from './core-query.ts';
-import type { MakeFigure } from './figure.ts';
+import { countOf, type MakeFigure } from './figure.ts';
 
 /**
  * The things for which a figure is higher, or lower, at the later of two times. Who has nothing at one of them has a sum or a number of
@@ -32,14 +32,8 @@ export const makeBetweenPeriods: MakeFigure = ([before, after], { slots }) => {
   const reading = [
     `those of which ${is.measure.label} is ${rises ? 'higher' : 'lower'} at the later of the two times`,
   ];
-  if (slots.counted !== undefined) {
-    const label = `number of ${slots.counted}`;
-    return {
-      query: { sql: `SELECT COUNT(*) AS ${name(label)} FROM ${rows}`, columns: [label] },
-      order: [],
-      reading,
-    };
-  }
+  if (slots.counted !== undefined)
+    return countOf(`number of ${slots.counted}`, `FROM ${rows}`, dialect, reading);
   const shown = groups.map((group) => `high.${name(group)}`);
   if (slots.both !== undefined) {
     const [was, now] = rises ? [lower, value('high')] : [value('high'), lower];

@@ -1,3 +1,4 @@
+import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { Comparison, Dimension, Measure } from '#lib/domain/query-intent.ts';
 import { bucketStart } from '#lib/sql/patterns/buckets.ts';
 import { columnOf, type NamedQuery, named, rowsOf } from '#lib/sql/patterns/named-query.ts';
@@ -6,36 +7,43 @@ import { keepsPeople } from '../assumed/people.ts';
 import { tradeOf } from '../assumed/trade.ts';
 import { hasOwnDay } from './acts-as-rows.ts';
 import { type CoreQuery, dimensionsIn, figureIn, namedCore, withKeys } from './core-query.ts';
-import type { MakeFigure } from './figure.ts';
+import { countOf, type MadeFigure, type MakeFigure } from './figure.ts';
 import { english } from './lexicon.ts';
 import { numbersIn } from './numbers-in.ts';
 
 /** What adds up, by decade instead of by year: "companies founded per decade". */
 export const makeDecades: MakeFigure = ([core]) => {
   const figure = core && figureIn(core);
-  const years = core && dimensionsIn(core);
-  const [year, ...others] = years ?? [];
+  const [year, ...others] = core ? dimensionsIn(core) : [];
   if (!core || !figure || year === undefined || others.length > 0 || core.intent.limit !== null) return null;
   if (core.intent.groupBy.length !== 1 || !isAddedUp(figure.measure.aggregate)) return null;
   const { dialect } = core;
   const rows = namedCore(core);
   const value = columnOf(rows, year.column, dialect);
   const decade = dialect.cast(bucketStart(dialect.cast(value, 'integer'), 10), 'integer');
-  const columns = [
-    { name: 'decade', sql: decade },
-    { name: figure.column, sql: `SUM(${columnOf(rows, figure.column, dialect)})` },
-  ];
-  const query: NamedQuery = {
-    sql: `SELECT ${named(columns, dialect).join(', ')} FROM ${rowsOf(rows)} WHERE ${value} IS NOT NULL GROUP BY ${decade}`,
-    columns: columns.map(({ name }) => name),
-  };
-  return {
-    query,
-    order: [{ column: 'decade', descending: false }],
-    reading: [`${figure.measure.label} by decade`],
-    lines: { along: 'decade', series: [], values: [figure.column] },
-  };
+  const known = { name: 'decade', sql: decade, where: ` WHERE ${value} IS NOT NULL` };
+  return addedUpBy(known, rows, figure.column, dialect, `${figure.measure.label} by decade`);
 };
+
+/** What adds up, by a time that is computed of the one that the rows are told by. */
+function addedUpBy(
+  time: { readonly name: string; readonly sql: string; readonly where: string },
+  rows: NamedQuery,
+  figure: string,
+  dialect: Dialect,
+  reading: string,
+): MadeFigure {
+  const columns = [time, { name: figure, sql: `SUM(${columnOf(rows, figure, dialect)})` }];
+  return {
+    query: {
+      sql: `SELECT ${named(columns, dialect).join(', ')} FROM ${rowsOf(rows)}${time.where} GROUP BY ${time.sql}`,
+      columns: columns.map(({ name }) => name),
+    },
+    order: [{ column: time.name, descending: false }],
+    reading: [reading],
+    lines: { along: time.name, series: [], values: [figure] },
+  };
+}
 
 function isAddedUp(aggregate: string | null): boolean {
   return aggregate === 'count' || aggregate === 'sum';
@@ -57,20 +65,9 @@ export const makeFiscalYears: MakeFigure = ([core]) => {
   const value = columnOf(rows, quarter.column, dialect);
   const years = [...new Set(known.distinctValues?.map((name) => name.slice(0, 4)))].toSorted();
   const cases = years.map((name) => `WHEN ${dialect.matchText(value, name, 'start')} THEN ${name}`);
-  const year = `CASE ${cases.join(' ')} END`;
-  const columns = [
-    { name: 'fiscal year', sql: year },
-    { name: figure.column, sql: `SUM(${columnOf(rows, figure.column, dialect)})` },
-  ];
-  return {
-    query: {
-      sql: `SELECT ${named(columns, dialect).join(', ')} FROM ${rowsOf(rows)} GROUP BY ${year}`,
-      columns: columns.map(({ name }) => name),
-    },
-    order: [{ column: 'fiscal year', descending: false }],
-    reading: [`${figure.measure.label} by fiscal year, of the quarters that there are of each`],
-    lines: { along: 'fiscal year', series: [], values: [figure.column] },
-  };
+  const year = { name: 'fiscal year', sql: `CASE ${cases.join(' ')} END`, where: '' };
+  const reading = `${figure.measure.label} by fiscal year, of the quarters that there are of each`;
+  return addedUpBy(year, rows, figure.column, dialect, reading);
 };
 
 /**
@@ -143,14 +140,9 @@ export const makeBoundedPeriods: MakeFigure = ([core], { slots }) => {
   };
   if (slots.count === undefined || slots.count === '') return { said, reading: [] };
   const name = `number of ${slots.grain ?? period.column}`;
-  return {
-    query: {
-      sql: `SELECT COUNT(*) AS ${core.dialect.quoteIdentifier(name)} FROM ${rowsOf(namedCore({ ...core, intent: said }))}`,
-      columns: [name],
-    },
-    order: [],
-    reading: [`${name} in which ${figure.measure.label} is ${slots.bound} ${value}`],
-  };
+  return countOf(name, `FROM ${rowsOf(namedCore({ ...core, intent: said }))}`, core.dialect, [
+    `${name} in which ${figure.measure.label} is ${slots.bound} ${value}`,
+  ]);
 };
 
 /** "Months with more than 30 customers": rows without a day of their own are not told by that of somebody they have to do with, unless it is that of their deal. */

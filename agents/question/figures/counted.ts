@@ -1,21 +1,13 @@
 import { columnOf, named, rowsOf } from '#lib/sql/patterns/named-query.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type CoreQuery, dimensionsIn, figureIn, furtherFilters, namedCore, withKeys } from './core-query.ts';
-import type { MakeFigure } from './figure.ts';
+import { countOf, type MakeFigure } from './figure.ts';
 import { isCount } from './rows-counted.ts';
 
 /** How many things a list holds, where each is a group of rows: companies with more than one product. */
 export const makeCounted: MakeFigure = ([core], { slots }) => {
   if (core === undefined || core.intent.having.length === 0 || core.intent.limit !== null) return null;
-  const name = `number of ${slots.things ?? 'things'}`;
-  return {
-    query: {
-      sql: `SELECT COUNT(*) AS ${core.dialect.quoteIdentifier(name)} FROM ${rowsOf(namedCore(core))}`,
-      columns: [name],
-    },
-    order: [],
-    reading: [name],
-  };
+  return countOf(`number of ${slots.things ?? 'things'}`, `FROM ${rowsOf(namedCore(core))}`, core.dialect);
 };
 
 /** "How many members have 1, 2, 3 … loans": for each number of rows, or each that is listed, the things that have so many. Those without any have none to be told by. */

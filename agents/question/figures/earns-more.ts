@@ -5,7 +5,7 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import { tableInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
 import { moneyOfVerb } from '../assumed/money-columns.ts';
-import { nearestPeople } from '../assumed/people.ts';
+import { nearestPeople } from '../assumed/nearest-people.ts';
 import { amountOfRows, oneAmountOf, tradeOf } from '../assumed/trade.ts';
 import { english } from './lexicon.ts';
 

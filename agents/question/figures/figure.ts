@@ -1,3 +1,4 @@
+import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { NamedQuery } from '#lib/sql/patterns/named-query.ts';
 import type { CoreQuery } from './core-query.ts';
@@ -28,3 +29,14 @@ export type Lines = {
   readonly series: readonly string[];
   readonly values: readonly string[];
 };
+
+/** How many rows there are, as the one figure; `from` is the FROM clause and what follows it. */
+export function countOf(
+  name: string,
+  from: string,
+  dialect: Dialect,
+  reading: readonly string[] = [name],
+): MadeFigure {
+  const sql = `SELECT COUNT(*) AS ${dialect.quoteIdentifier(name)} ${from}`;
+  return { query: { sql, columns: [name] }, order: [], reading };
+}

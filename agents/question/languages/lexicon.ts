@@ -1,36 +1,10 @@
 import pluralize from 'pluralize';
-import { z } from 'zod';
 import { adjectiveForms, conjugated, participles, plural, pluralPhrase } from './french-forms.ts';
 import { folded, frenchTokens } from './french-tokens.ts';
 import french from './lexicon/fr.json' with { type: 'json' };
 
-const words = z.record(z.string(), z.string());
-const lexicon = z.strictObject({
-  /** `société|entreprise` are each `company`; plurals follow. */
-  nouns: words,
-  /** `former/old` is the meaning before the noun and that behind it. */
-  adjectives: words,
-  /** The infinitive, and what is done and was done. */
-  verbs: words,
-  /** The same with the forms written out: infinitive, present, imperfect, participle. */
-  irregular: words,
-  /** What takes no endings. */
-  words,
-  /** What stands before a noun. */
-  before: words,
-  /** Parts of the calendar. */
-  time: words,
-  numbers: words,
-  places: words,
-  /** What sources keep as values, each read only where the source has it. */
-  values: words,
-  /** What "moins" makes of an adjective: "moins cher" is cheap. */
-  opposites: words,
-  /** `pattern = wording`: `a|b` is either word, `[a]` one that may be missing, `{x}` words in a row without a time, `{time}` or `{y}` any. */
-  sentences: z.array(z.string()),
-});
-
-export const entries = lexicon.parse(french);
+/** The words of French by their part of speech, each row of forms with what it means. */
+export const entries = french;
 
 export type Entry =
   | { readonly kind: 'noun'; readonly one: string; readonly many: string; readonly isPlural: boolean | null }

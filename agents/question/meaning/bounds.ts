@@ -9,7 +9,6 @@ import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isOfOtherUnit } from '../assumed/quantities.ts';
 import type { Law } from './law.ts';
 import { wordsFor } from './lexicon.ts';
-import { negationsIn } from './negations.ts';
 
 /** A number that limits something from below or from above. */
 export type Bound = { readonly value: unknown; readonly isLower: boolean; readonly isIncluded: boolean };
@@ -29,7 +28,7 @@ export function boundsSaid(tokens: Tokens): (Bound & { readonly text: string })[
 }
 
 /** Those by which an intent bounds rows or groups. */
-function boundsHeld({ filters, having }: QueryIntent): Bound[] {
+export function boundsHeld({ filters, having }: QueryIntent): Bound[] {
   return [
     ...filters.flatMap(boundsOf),
     ...having.flatMap(({ comparison, value }) => boundOf(comparison, value) ?? []),
@@ -93,6 +92,7 @@ export const heldBounds: Law = (intent, { tokens, tables }) => {
 };
 
 const degrees = wordsFor('degrees');
+
 const mostBetween = 4;
 
 const articles = wordsFor('the', 'owned');
@@ -131,29 +131,6 @@ function isBounded({ filters, having }: QueryIntent): boolean {
     filter.kind === 'exists' || filter.kind === 'any' ? [filter, ...filter.filters] : [filter],
   );
   return having.length > 0 || kinds.some(({ kind }) => !unbounded.has(kind));
-}
-
-/**
- * "Below 45" keeps what is smaller: a reading that bounds the other side says the opposite. "At least 45" keeps 45, and "more than 45"
- * does not.
- */
-export const turnedBounds: Law = (intent, { tokens }) => {
-  if (negationsIn(tokens).length > 0) return null;
-  const held = boundsHeld(intent);
-  const turned = boundsSaid(tokens).find(
-    (said) =>
-      held.some((bound) => bound.value === said.value && isOther(bound, said)) &&
-      !held.some((bound) => isSame(bound, said)),
-  );
-  return turned?.text ?? null;
-};
-
-function isOther(held: Bound, said: Bound): boolean {
-  return held.isLower !== said.isLower || held.isIncluded !== said.isIncluded;
-}
-
-function isSame(held: Bound, said: Bound): boolean {
-  return held.value === said.value && !isOther(held, said);
 }
 
 /** "Over 3 minutes" is no 3 of a column that keeps seconds. */

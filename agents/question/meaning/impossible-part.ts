@@ -1,5 +1,5 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import { amountsInTheirUnit, heldBounds, turnedBounds } from './bounds.ts';
+import { amountsInTheirUnit, heldBounds } from './bounds.ts';
 import { comparedFigures, heldLikeness } from './comparisons.ts';
 import { heldDifferences, heldMeans, heldRunning, heldTotals, meansOfTheirOwn } from './computed-figures.ts';
 import { amountsCounted, countsOfOne, numbersAsKeys, oneOfAKind, worthCounted } from './counts.ts';
@@ -16,6 +16,7 @@ import { bothDenied, heldNegations, outOfWhat } from './negations.ts';
 import { heldShares, rateOfWhat } from './shares.ts';
 import { doneToAll, endsSaid, stateOfNow, statesOfOthers } from './states.ts';
 import { onlyReasons, textsSaid } from './texts.ts';
+import { turnedBounds } from './turned-bounds.ts';
 import { unrelatedFacts } from './unrelated-facts.ts';
 
 const laws: readonly Law[] = [

@@ -9,8 +9,7 @@ import { tableNoun } from '../explain/names.ts';
 import { questionAbout } from '../question-about.ts';
 import { type Attachment, attachmentIn, type Kind, tableIn, withoutVerb } from './attachment.ts';
 import { assuming, type Piece, written } from './candidates.ts';
-import { isShowingKeys, united } from './united.ts';
-import { eitherValue, isSame, withoutShared } from './values-apart.ts';
+import { eitherValue, isSame, isShowingKeys, united, withoutShared } from './united.ts';
 
 /** What is read of a part of the question; of one that is not, the one word that is to blame. */
 type Ask = (question: string) => Promise<Piece | string | null>;

@@ -10,7 +10,7 @@ import { aggregateWords, dimensionOf } from '../../query/writer/built-in/dimensi
 import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { figureWords } from '../left-out.ts';
-import { isSame } from './values-apart.ts';
+import { isSame } from './united.ts';
 
 /** What a column may add to a word without being another thing: the "song name" is the song. */
 export const plainParts: ReadonlySet<string> = new Set(

@@ -1,10 +1,9 @@
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { stemOf } from '#lib/text/words.ts';
-import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
 import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
-import { isVerbForm, knownStems } from '../../query/writer/built-in/word-forms.ts';
+import { isRelationStem, isVerbForm, knownStems } from '../../query/writer/built-in/word-forms.ts';
 import { negationsIn } from '../meaning/negations.ts';
 import { english, opening } from './lexicon.ts';
 

@@ -8,7 +8,6 @@ import { repeatsRows, withAssumed, withAssumedWords } from '../../../question/as
 import { type AssumedTerm, assumedTerms } from '../../../question/assumed/assumed-terms.ts';
 import { durationTerm } from '../../../question/assumed/durations.ts';
 import { keptFigures } from '../../../question/assumed/kept-figures.ts';
-import { marginTerm } from '../../../question/assumed/margins.ts';
 import { missingPlaces } from '../../../question/assumed/missing.ts';
 import { moneySaid } from '../../../question/assumed/money-said.ts';
 import { deniesState } from '../../../question/assumed/never-done.ts';
@@ -19,7 +18,7 @@ import { tablesOfVerbs } from '../../../question/assumed/tables-of-verbs.ts';
 import { textsContained } from '../../../question/assumed/texts-contained.ts';
 import { tradeOf } from '../../../question/assumed/trade.ts';
 import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/units-of-schema.ts';
-import { worthSaid } from '../../../question/assumed/worth-said.ts';
+import { marginTerm, worthSaid } from '../../../question/assumed/worth-said.ts';
 import { withoutKeyRoles } from '../../../question/called/key-roles.ts';
 import { composed } from '../../../question/composed/compose.ts';
 import { asksForPast, deniesAny } from '../../../question/in-force.ts';

@@ -11,10 +11,9 @@ import { cueAt, grainNouns } from './cues.ts';
 import type { ValueMention } from './find-values.ts';
 import { isFlagOfOther } from './flags-of-others.ts';
 import en from './lexicon/en.json' with { type: 'json' };
-import { isRelationStem } from './relation-words.ts';
 import { columnInWords, type TableEntry } from './schema-lexicon.ts';
 import type { Token, Tokens } from './tokenize.ts';
-import { isVerbForm, singularOf } from './word-forms.ts';
+import { isRelationStem, isVerbForm, singularOf } from './word-forms.ts';
 
 /** The 10 of "top 10 products" is no part of a name. */
 export function isHowMany({ first }: ValueMention, tokens: Tokens): boolean {

@@ -8,11 +8,19 @@ import { isFlagOfOther } from './flags-of-others.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import type { Link, Phrase } from './links.ts';
 import { months } from './read-periods.ts';
-import { isRelationStem } from './relation-words.ts';
 import { isNumbering, type TableEntry } from './schema-lexicon.ts';
 import { isNamedBy, saysSo, scoreColumn, scoreName } from './score-names.ts';
 import type { Token, Tokens } from './tokenize.ts';
-import { type Form, formsOf, isInside, isMany, isVerbForm, knownStems, singularOf } from './word-forms.ts';
+import {
+  type Form,
+  formsOf,
+  isInside,
+  isMany,
+  isRelationStem,
+  isVerbForm,
+  knownStems,
+  singularOf,
+} from './word-forms.ts';
 
 /** Words of an order, which by themselves are not short for the first or last name; nor is a currency short for an amount in it. */
 const neverAlone = new Set(['first', 'last']);

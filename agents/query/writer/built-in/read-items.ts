@@ -14,10 +14,10 @@ import type { Phrase } from './links.ts';
 import { namesFigure } from './names-figure.ts';
 import { orderingVerb } from './ordering-verb.ts';
 import { readDates } from './read-dates.ts';
-import { isRelationStem } from './relation-words.ts';
 import type { TableEntry } from './schema-lexicon.ts';
 import { plainTextEnd, textCueBefore } from './text-cue.ts';
 import type { Tokens } from './tokenize.ts';
+import { isRelationStem } from './word-forms.ts';
 
 /** Reads a tokenized question into items, each stretch at its most specific meaning. */
 export function readItems(

@@ -10,7 +10,7 @@ import { abbreviates } from '#lib/text/guess-abbreviation.ts';
 import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { impliedByUnit } from '../../../question/assumed/quantities.ts';
 import en from './lexicon/en.json' with { type: 'json' };
-import { isRelationStem } from './relation-words.ts';
+import { isRelationStem } from './word-forms.ts';
 
 /** Stems that a table or column can be called by, each with how surely (1 its own name, less for readings and comments). */
 export type Vocabulary = ReadonlyMap<string, number>;

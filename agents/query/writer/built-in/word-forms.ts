@@ -3,7 +3,6 @@ import { synonyms } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { businessPhrase, businessSynonyms } from './business-synonyms.ts';
 import en from './lexicon/en.json' with { type: 'json' };
-import { isRelationStem } from './relation-words.ts';
 import type { TableEntry } from './schema-lexicon.ts';
 import type { Token, Tokens } from './tokenize.ts';
 
@@ -108,4 +107,17 @@ export function singularOf(word: string): string {
 /** Whether a noun can only be of several. */
 export function isMany(word: string): boolean {
   return pluralize.isPlural(word) && !pluralize.isSingular(word);
+}
+
+/**
+ * Verbs and fillers that say only that two things are related ("paid", "listed on", "living in"), as stems. When one of
+ * them names a column it is read as such first; otherwise it adds nothing that the tables and joins do not say. A verb that changes what is
+ * asked ("lost to") is none of them: without a place for it a question is refused.
+ */
+const relationStems = new Set(
+  en.relations.flatMap((line) => line.split(' ')).flatMap((word) => [word, stemOf(word)]),
+);
+
+export function isRelationStem(stem: string): boolean {
+  return relationStems.has(stem);
 }

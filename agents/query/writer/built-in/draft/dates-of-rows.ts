@@ -1,7 +1,7 @@
 import type { Filter } from '#lib/domain/query-intent.ts';
 import { type ColumnSchema, isYear, type TableSchema, type Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
-import { isOfBirth } from '../../../../question/assumed/births.ts';
+import { isOfBirth } from '../../../../question/assumed/people.ts';
 import type { PendingFilter } from '../filter-rules.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Condition } from '../reading.ts';

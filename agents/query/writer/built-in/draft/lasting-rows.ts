@@ -1,6 +1,6 @@
 import type { Filter, JoinStep } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
-import { lifetime } from '../../../../question/assumed/spans-of-time.ts';
+import { lifetime } from '../../../../question/assumed/lifetime.ts';
 import type { PendingFilter } from '../filter-rules.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Condition } from '../reading.ts';
