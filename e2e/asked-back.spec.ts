@@ -97,7 +97,7 @@ test('which of two keys is meant is asked once', async ({ chat, page }) => {
   await expect(chat.answer.getByRole('row', { name: /^Linz .*120/ })).toBeVisible();
 });
 
-test('the choices fit a narrow screen', async ({ chat, page }) => {
+test('the choices fit a narrow screen', { tag: '@whole' }, async ({ chat, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await chat.open();
   await chat.ask('total amount of parcels');

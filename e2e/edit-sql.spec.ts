@@ -54,7 +54,7 @@ test('the SQL of an answer is edited by keyboard, a write is refused, and what r
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the editor fits and has no violation', async ({ chat, page }) => {
+  test('the editor fits and has no violation', { tag: '@whole' }, async ({ chat, page }) => {
     await chat.open();
     await chat.ask('How many crates per orchard?');
     await chat.finished();

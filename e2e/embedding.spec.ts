@@ -99,11 +99,9 @@ test('no other page can frame it, and a frame without a token shows nothing', as
   await expect(visitor.getByRole('textbox')).toHaveCount(0);
 });
 
-test('a board is shown in a frame to whom it is shared with, to look at; revoked, nothing is', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('a board is shown in a frame to whom it is shared with, to look at; revoked, nothing is', {
+  tag: '@whole',
+}, async ({ page, browser, product }) => {
   const own = await ownPage(browser, product);
   await enter(own, product, bert);
   await own.goto('/boards');

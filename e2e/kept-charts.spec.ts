@@ -37,10 +37,9 @@ test('what is changed about a chart survives a reload, goes on in the next chart
   await expect(page.getByRole('heading', { level: 3, name: 'Number of companies per sector' })).toBeVisible();
 });
 
-test('a table that nobody asked to draw can be seen as a chart, and is found so again', async ({
-  chat,
-  page,
-}) => {
+test('a table that nobody asked to draw can be seen as a chart, and is found so again', {
+  tag: '@whole',
+}, async ({ chat, page }) => {
   await chat.open();
   await chat.ask('How many companies per sector?');
   await chat.finished();

@@ -97,7 +97,7 @@ test('what is asked back is chosen in the view, which says it for the person', a
     );
 });
 
-test('the view is accessible', async ({ page }) => {
+test('the view is accessible', { tag: '@whole' }, async ({ page }) => {
   const given = await client.callTool({
     name: 'ask',
     arguments: { question: 'How many customers per country?' },
