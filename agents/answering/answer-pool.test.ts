@@ -128,7 +128,7 @@ describe('with a question that takes a thread for good', () => {
       source: shop.workspace.source,
       env: {},
       threads: 2,
-      budgetMs: 1_000,
+      budgetMs: 3_000,
       thread: stubbornThread,
     });
   });
@@ -149,7 +149,7 @@ describe('with a question that takes a thread for good', () => {
       type: 'run-error',
       code: 'question-too-long',
       message:
-        'Reading this question took more than 1 s, so it was ended. Ask for one thing at a time, in fewer words.',
+        'Reading this question took more than 3 s, so it was ended. Ask for one thing at a time, in fewer words.',
     });
     // The other thread answered while this one was held.
     expect(ended.indexOf('endless')).toBeGreaterThan(0);
@@ -170,7 +170,7 @@ describe('with a question that takes a thread for good', () => {
       source: late,
       env: {},
       threads: 1,
-      budgetMs: 1_000,
+      budgetMs: 3_000,
       thread: stubbornThread,
     });
     try {

@@ -12,11 +12,12 @@ const files = globSync('**/route.ts', { cwd: import.meta.dirname }).sort();
 const handlersOf = (wanted: (file: string) => boolean) =>
   files.filter(wanted).flatMap((file) => methods.map((method) => ({ file, method })));
 
-/** Where one signs in, what tells whether the server is up, and what wants a signature in the place of a person. */
+/** Where one signs in, what tells whether the server is up, what wants a signature in the place of a person, and what says that there is nothing. */
 const open = [
   'auth/[...all]/route.ts',
   'health/route.ts',
   'join/route.ts',
+  'v1/[...nothing]/route.ts',
   'v1/chat-hooks/slack/route.ts',
   'v1/chat-hooks/teams/route.ts',
   'v1/openapi.json/route.ts',

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { datesInOrder } from './dates-in-order.ts';
 import columns from './lexicon/columns.json' with { type: 'json' };
 import conditions from './lexicon/conditions.json' with { type: 'json' };
@@ -8,12 +7,19 @@ import figures from './lexicon/figures.json' with { type: 'json' };
 import frames from './lexicon/frames.json' with { type: 'json' };
 import grouping from './lexicon/grouping.json' with { type: 'json' };
 import ranking from './lexicon/ranking.json' with { type: 'json' };
-import { lineSchema, mayStandIn, reworded, type Wording, wordingOf } from './wording-pattern.ts';
+import { type Line, mayStandIn, reworded, type Wording, wordingOf } from './wording-pattern.ts';
 
 /** All wordings by what they say, in the order in which they are looked for. */
-export const lexicon = z
-  .array(z.strictObject({ always: z.array(lineSchema), unread: z.array(lineSchema) }))
-  .parse([frames, dates, conditions, counting, grouping, ranking, figures, columns]);
+export const lexicon: readonly { readonly always: readonly Line[]; readonly unread: readonly Line[] }[] = [
+  frames,
+  dates,
+  conditions,
+  counting,
+  grouping,
+  ranking,
+  figures,
+  columns,
+];
 /** What says the same in every question. */
 const always = lexicon.flatMap((part) => part.always.map(wordingOf));
 /** What says the same where a question was not read as it stands. */
@@ -44,11 +50,14 @@ function saidBy(wordings: readonly Wording[], question: string): string {
   let left = mostRewordings;
   for (let before = ''; before !== plain && left > 0; ) {
     before = plain;
+    let small = plain.toLowerCase();
     for (const wording of wordings) {
       const next =
-        left > 0 && mayStandIn(plain, wording) && wording.said.test(plain) ? reworded(plain, wording) : plain;
-      if (next !== plain) left -= 1;
+        left > 0 && mayStandIn(small, wording) && wording.said.test(plain) ? reworded(plain, wording) : plain;
+      if (next === plain) continue;
+      left -= 1;
       plain = next;
+      small = plain.toLowerCase();
     }
   }
   return plain;

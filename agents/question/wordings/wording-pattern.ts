@@ -1,16 +1,16 @@
 import pluralize from 'pluralize';
-import { z } from 'zod';
-import { slots } from './slots.ts';
+import { letters, slots } from './slots.ts';
 
 /** A line of the lexicon: a wording, what it is read as, and a question with it. */
-export const lineSchema = z.tuple([z.string(), z.string(), z.string()]);
+export type Line = readonly string[];
 
 /** One wording and what says the same in words that the readers know. */
 export type Wording = {
+  /** Made when it is first asked for: most wordings never stand in what one process is asked. */
   readonly said: RegExp;
   readonly read: string;
-  /** Texts of which one stands in every question with this wording; none where nothing is sure to. */
-  readonly signs: readonly string[];
+  /** Of each of these one text stands in every question with this wording. */
+  readonly signs: readonly (readonly string[])[];
 };
 
 const slotKinds = Object.keys(slots).join('|');
@@ -25,7 +25,19 @@ const part = new RegExp(
  * between two that belong together, and `\(` for a bracket. In what it is read as, `{period:one}` is the singular,
  * `{thing:many}` the plural and `{monthNumber:name}` the month of what stood there. An unknown place or sign is an error of the lexicon and is thrown.
  */
-export function wordingOf([said, read]: z.infer<typeof lineSchema>): Wording {
+export function wordingOf([said = '', read = '']: Line): Wording {
+  let pattern: RegExp | null = null;
+  return {
+    get said() {
+      pattern ??= patternOf(said, read);
+      return pattern;
+    },
+    read,
+    signs: signsOf(said),
+  };
+}
+
+function patternOf(said: string, read: string): RegExp {
   const named = new Set<string>();
   let pattern = '';
   for (const { groups = {} } of said.matchAll(part)) {
@@ -34,13 +46,13 @@ export function wordingOf([said, read]: z.infer<typeof lineSchema>): Wording {
     if (name !== undefined && kind !== undefined) {
       pattern += named.has(name) ? String.raw`\k<${name}>` : `(?<${name}>${slots[kind]})`;
       named.add(name);
-    } else pattern += patternOf[text ?? ''] ?? text?.replaceAll("'", "['’]");
+    } else pattern += signPatterns[text ?? ''] ?? text?.replaceAll("'", "['’]");
   }
   for (const [, name = ''] of read.matchAll(/\{(\w+)(?::\w+)?\}/gu))
     if (!named.has(name)) throw new Error(`“{${name}}” stands for nothing in the wording “${said}”.`);
-  const first = said.startsWith('^') ? '' : String.raw`(?<![\p{L}\p{N}_])`;
-  const last = said.endsWith('$') ? '' : String.raw`(?![\p{L}\p{N}_])`;
-  return { said: new RegExp(first + pattern + last, 'iu'), read, signs: signsOf(said) };
+  const first = said.startsWith('^') ? '' : String.raw`(?<![${letters}\d_])`;
+  const last = said.endsWith('$') ? '' : String.raw`(?![${letters}\d_])`;
+  return new RegExp(first + pattern + last, 'iu');
 }
 
 const optional = /\[[^\]]*\] /gu;
@@ -49,8 +61,8 @@ const nested = /\([^()]*\(/u;
 const place = /\{\w+\}/gu;
 const noLetters = /[^\p{L}\p{N}]+/gu;
 
-/** The longest word that cannot be missing, else the first words of the shortest choice in which each has some. */
-function signsOf(said: string): readonly string[] {
+/** Each word that cannot be missing, and the first words of each choice in which all have some. */
+function signsOf(said: string): readonly (readonly string[])[] {
   const needed = said.replaceAll(optional, ' ');
   let fixed = needed;
   // The innermost first: a choice may stand in a choice.
@@ -58,14 +70,12 @@ function signsOf(said: string): readonly string[] {
     before = fixed;
     fixed = fixed.replaceAll(choice, ' ');
   }
-  const [word] = wordsIn(fixed).toSorted((one, other) => other.length - one.length);
-  if (word !== undefined) return [word];
-  if (nested.test(needed)) return [];
+  const words = wordsIn(fixed).map((word) => [word]);
+  if (nested.test(needed)) return words;
   const choices = [...needed.matchAll(choice)].map(({ groups }) =>
     (groups?.choices ?? '').split('|').map((each) => wordsIn(each)[0] ?? ''),
   );
-  const whole = choices.filter((each) => each.every((first) => first !== ''));
-  return whole.toSorted((one, other) => one.length - other.length)[0] ?? [];
+  return [...words, ...choices.filter((each) => each.every((first) => first !== ''))];
 }
 
 function wordsIn(text: string): string[] {
@@ -78,17 +88,16 @@ function wordsIn(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Whether a wording can stand in a text, told without its pattern: most are never compiled so. */
+/** Whether a wording can stand in a text, told without its pattern. The text is in small letters. */
 export function mayStandIn(text: string, { signs }: Wording): boolean {
-  const said = text.toLowerCase();
-  return signs.length === 0 || signs.some((sign) => said.includes(sign));
+  return signs.every((texts) => texts.some((sign) => text.includes(sign)));
 }
 
 /** How a question may begin that asks for what follows. */
 const asking =
   "(?:please|kindly|(?:can|could|would|will) you|(?:i|we)(?:['’]d like| would like| need| want)|to (?:see|know|have|get)|(?:show|give|tell|get)(?: me| us)?|list|find|calculate|compute|determine|provide|display|identify|indicate|specify|(?:name|state|report)(?= (?:the|all|which|how)\\b))";
 
-const patternOf: Readonly<Record<string, string>> = {
+const signPatterns: Readonly<Record<string, string>> = {
   '(': '(?:',
   ')': ')',
   '[': '(?:(?:',
@@ -100,7 +109,7 @@ const patternOf: Readonly<Record<string, string>> = {
   ':': String.raw`(?:\s*:|\s+[–—-]+(?=\s))\s*`,
   ';': String.raw`\s*;\s*`,
   '.': String.raw`\.`,
-  '?': String.raw`(?:\s*[?!]\s+|(?<!(?<!\p{L})(?:no|nr|avg|incl|excl|approx|vs|max|min|tel|i\.e|e\.g))\.\s+(?=(?-i:\p{Lu}|\p{N})))`,
+  '?': String.raw`(?:\s*[?!]\s+|(?<!(?<![${letters}])(?:no|nr|avg|incl|excl|approx|vs|max|min|tel|i\.e|e\.g))\.\s+(?=(?-i:[A-ZÀ-Þ\d])))`,
   '-': '-',
   '–': String.raw`\s*[-–—]\s*`,
   '/': String.raw`\s*/\s*`,
