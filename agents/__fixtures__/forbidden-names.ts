@@ -25,7 +25,7 @@ export const pairs: readonly (readonly [forbidden: string, absent: string])[] = 
   ['What is the revenue of Boreal Hexacorp?', 'What is the revenue of Boreal Tetracorp?'],
   ['What is the revenue of Arctivas?', 'What is the revenue of Arctivag?'],
   ['How many clients are in gambling?', 'How many clients are in jousting?'],
-  ['clients in the south', 'clients in the zouth'],
+  ['clients in the south', 'clients in the mouth'],
 ];
 
 const northOnly: Denial = {
