@@ -15,6 +15,7 @@ import { openScorer } from '../score-case.ts';
 
 const page = await readFile(path.join(projectRoot, 'docs', 'reading-questions.md'), 'utf8');
 const [, answers = '', refusals = ''] = page.split(/^## It (?:answers|refuses).*$/m);
+const [, inOtherWords = ''] = page.split(/^## In other words$/m);
 const [, inFrench = ''] = page.split(/^## In French$/m);
 const env = readEnv({ NODE_ENV: 'test' });
 
@@ -71,9 +72,12 @@ async function ask(question: string) {
 
 // Several at a time, as people ask: their questions are embedded together, which takes half the work.
 describe.concurrent('what the page says that is answered', () => {
-  it.each(portionOf([...linesOf(answers), ...linesOf(inFrench)], 3))('%s', async (question) => {
-    expect(await ask(question)).toMatchObject({ status: 'answered' });
-  });
+  it.each(portionOf([...linesOf(answers), ...linesOf(inOtherWords), ...linesOf(inFrench)], 3))(
+    '%s',
+    async (question) => {
+      expect(await ask(question)).toMatchObject({ status: 'answered' });
+    },
+  );
 });
 
 describe.concurrent('what the page says that is refused', () => {
