@@ -218,7 +218,7 @@ const modelStrategies = strategies.filter((strategy) => strategy !== 'built-in')
 describe.each(modelStrategies)('%s with models that obey whatever they read', (strategy) => {
   const row = modelStrategies.indexOf(strategy);
 
-  test.each(portionOf(injections, 3, row))('$id ($goal) gains nothing', async (probe) => {
+  test.each(portionOf(injections, 5, row))('$id ($goal) gains nothing', async (probe) => {
     const done = await run(probe, strategy, { planner: false });
     expectSafe(probe, done);
     // A probe that no model has read proves nothing.

@@ -82,7 +82,7 @@ describe.each(here.map(({ engine }, row) => ({ engine, row })))('on $engine', ({
 
   const all = [...answers, ...furtherAnswers];
   // Where a statement is spelled differently, the spelling has tests of its own.
-  const questions = engine === 'sqlite' ? all : portionOf(all, 6, row);
+  const questions = engine === 'sqlite' ? all : portionOf(all, 10, row);
 
   test.each(questions.filter(told))('%s', async (question, expected) => {
     // What would be asked back is compared as well: an answer that is an empty cell is held for a mistake.

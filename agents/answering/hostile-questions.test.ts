@@ -58,7 +58,7 @@ async function ask(question: string): Promise<RunEvent[]> {
   return events;
 }
 
-const asked = portionOf(questions, 10);
+const asked = portionOf(questions, 20);
 const size = asked.length / 10;
 const portions = Array.from({ length: 10 }, (_, place) => asked.slice(place * size, (place + 1) * size));
 

@@ -72,7 +72,7 @@ async function ask(question: string) {
 
 // Several at a time, as people ask: their questions are embedded together, which takes half the work.
 describe.concurrent('what the page says that is answered', () => {
-  it.each(portionOf([...linesOf(answers), ...linesOf(inOtherWords), ...linesOf(inFrench)], 3))(
+  it.each(portionOf([...linesOf(answers), ...linesOf(inOtherWords), ...linesOf(inFrench)], 5))(
     '%s',
     async (question) => {
       expect(await ask(question)).toMatchObject({ status: 'answered' });
