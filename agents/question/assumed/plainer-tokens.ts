@@ -52,7 +52,7 @@ const rewordings: readonly Reword[] = [
   lengthKept,
   kindsAsThings,
   valuesOfRows,
-  spelledOut,
+  withoutOnesSaid,
   dealsSaid,
   withMembers,
   (tokens) => neverMembers(tokens),
@@ -115,24 +115,13 @@ function withoutWorth(tokens: Tokens, tables: Tables): Token[] {
   return at < 0 || number < 0 || !isColumn ? [...tokens] : tokens.filter((_, place) => place !== at);
 }
 
-/** "W/o" is three tokens of one word, and "ones" is none that says anything. */
-function spelledOut(tokens: Tokens): Token[] {
-  const done: Token[] = [];
-  for (let at = 0; at < tokens.length; at += 1) {
-    const token = tokens[at] as Token;
-    // "The electric ones": the adjective says it all.
-    if (token.lower === english.plainer.ones && tokens[at - 1]?.kind === 'word') continue;
-    if (token.lower === english.plainer.one && isDeniedOne(tokens, at)) continue;
-    const text = tokens
-      .slice(at, at + 3)
-      .map(({ lower }) => lower)
-      .join('');
-    if (text === english.plainer.without) {
-      done.push(reading(token, without));
-      at += 2;
-    } else done.push(token);
-  }
-  return done;
+/** "Ones" says nothing behind its adjective: "the electric ones". */
+function withoutOnesSaid(tokens: Tokens): Token[] {
+  const { ones, one } = english.plainer;
+  return tokens.filter(
+    ({ lower }, at) =>
+      !(lower === ones && tokens[at - 1]?.kind === 'word') && !(lower === one && isDeniedOne(tokens, at)),
+  );
 }
 
 /** "Who was hired first" is who was hired earliest, and the "first order" the oldest one: of people that would be by their birth. */

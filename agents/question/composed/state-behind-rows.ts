@@ -2,21 +2,23 @@ import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { keepsPeople } from '../assumed/people.ts';
 import { reading, textOf } from './composition.ts';
 import type { RowState } from './row-states.ts';
 import { isCalled, isNamed, namesOf } from './rows-named.ts';
-import { asksWho, isVerbal, joint, type StateMatch, type StateSaid, stateWords } from './state-forms.ts';
+import {
+  asksWho,
+  isVerbal,
+  joint,
+  type StateFinder,
+  type StateMatch,
+  type StateSaid,
+  stateWords,
+} from './state-forms.ts';
 
 /** "Stations that have charging", "members get the newsletter", "brands are our own", "campuses without step-free access". */
-export function stateBehindRows(
-  tokens: Tokens,
-  at: number,
-  end: number,
-  { state, isUndone }: StateMatch,
-  tables: Tables,
-): StateSaid | null {
+export const stateBehindRows: StateFinder = (tokens, at, end, { state, isUndone }, tables) => {
   let first = at;
   let denials = 0;
   let isLed = false;
@@ -75,7 +77,7 @@ export function stateBehindRows(
     tokens[first]?.lower === joint;
   if (!isOwn && !(isOfNearest && isRelated && !isGrouped)) return null;
   return said;
-}
+};
 
 /** Whether a word names things that rows of a table belong to. */
 function isOwner(token: Token, { foreignKeys }: TableSchema, tables: Tables): boolean {

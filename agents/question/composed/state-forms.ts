@@ -1,4 +1,5 @@
 import pluralize from 'pluralize';
+import type { Tables } from '#lib/domain/schema.ts';
 import { stemOf } from '#lib/text/words.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
@@ -82,6 +83,15 @@ export type StateSaid = {
   readonly isOfOwners?: boolean;
   readonly said: string;
 };
+
+/** What is said by a state whose words begin at a place and end before another; null where they say nothing of its rows there. */
+export type StateFinder = (
+  tokens: Tokens,
+  at: number,
+  end: number,
+  match: StateMatch,
+  tables: Tables,
+) => StateSaid | null;
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split('|'));
 const { states } = en;

@@ -8,7 +8,14 @@ import { placeFilled } from './place-filled.ts';
 import type { RowState } from './row-states.ts';
 import { isCalled, isNamed, namesOf, rivals } from './rows-named.ts';
 import { stateBehindRows } from './state-behind-rows.ts';
-import { isVerbal, matchesAt, type StateMatch, type StateSaid, stateWords } from './state-forms.ts';
+import {
+  isVerbal,
+  matchesAt,
+  type StateFinder,
+  type StateMatch,
+  type StateSaid,
+  stateWords,
+} from './state-forms.ts';
 
 /** The first state that is said beside its rows; the longest wording of it. */
 export function stateSaid(tokens: Tokens, states: readonly RowState[], tables: Tables): StateSaid | null {
@@ -70,13 +77,7 @@ function isStored(said: Tokens, { table, column, kind }: RowState, tables: Table
 }
 
 /** "Generic drugs", "unplanned outages", "generic painkillers", where painkillers are a kind of drugs, "own-brand products". */
-function stateBeforeRows(
-  tokens: Tokens,
-  at: number,
-  end: number,
-  { state, isUndone }: StateMatch,
-  tables: Tables,
-): StateSaid | null {
+const stateBeforeRows: StateFinder = (tokens, at, end, { state, isUndone }, tables) => {
   const { table } = state;
   const [last, next, further] = [tokens[end - 1], tokens[end], tokens[end + 1]];
   if (last === undefined || next?.kind !== 'word' || isStopWord(next.lower)) return null;
@@ -104,18 +105,12 @@ function stateBeforeRows(
   if (!isKind) return null;
   const isNamedElsewhere = tokens.some((token) => isNamed(table, token));
   return { ...said, end: end + 1, instead: isNamedElsewhere ? [next] : [next, ...namesOf(table, next)] };
-}
+};
 
 const superlative = /est$/;
 
 /** "Smokers per city", "prescriptions for generics": the state stands for its rows. */
-function stateAsRows(
-  tokens: Tokens,
-  at: number,
-  end: number,
-  { state, isUndone }: StateMatch,
-  tables: Tables,
-): StateSaid | null {
+const stateAsRows: StateFinder = (tokens, at, end, { state, isUndone }, tables) => {
   const last = tokens[end - 1];
   const word = last?.lower ?? '';
   const isMany = pluralize.isPlural(word) && !pluralize.isSingular(word);
@@ -137,4 +132,4 @@ function stateAsRows(
   const said = textOf(tokens, first, end);
   const found = { state, first, end, instead, isDenied: isDenied !== isUndone, said };
   return found;
-}
+};

@@ -22,8 +22,8 @@ export const lexicon: readonly { readonly always: readonly Line[]; readonly unre
 ];
 /** What says the same in every question. */
 const always = lexicon.flatMap((part) => part.always.map(wordingOf));
-/** What says the same where a question was not read as it stands. */
-const unread = lexicon.flatMap((part) => part.unread.map(wordingOf));
+/** With what says the same where a question was not read as it stands. */
+const all = [...always, ...lexicon.flatMap((part) => part.unread.map(wordingOf))];
 
 /** Nobody asks in so many words, and each wording is looked for in all of them. */
 const longestQuestion = 400;
@@ -40,7 +40,7 @@ export function plainlySaid(question: string): string {
  * something else where the source has their words, which a reading of the question as it stands would know. null where none stands in it.
  */
 export function plainWording(question: string): string | null {
-  const plain = saidBy([...always, ...unread], question);
+  const plain = saidBy(all, question);
   return plain === question ? null : plain;
 }
 

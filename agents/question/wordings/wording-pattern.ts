@@ -10,7 +10,7 @@ export type Wording = {
   readonly said: RegExp;
   readonly read: string;
   /** Of each of these one text stands in every question with this wording. */
-  readonly signs: readonly (readonly string[])[];
+  readonly needs: readonly (readonly string[])[];
 };
 
 const slotKinds = Object.keys(slots).join('|');
@@ -33,7 +33,7 @@ export function wordingOf([said = '', read = '']: Line): Wording {
       return pattern;
     },
     read,
-    signs: signsOf(said),
+    needs: needsOf(said),
   };
 }
 
@@ -62,7 +62,7 @@ const place = /\{\w+\}/gu;
 const noLetters = /[^\p{L}\p{N}]+/gu;
 
 /** Each word that cannot be missing, and the first words of each choice in which all have some. */
-function signsOf(said: string): readonly (readonly string[])[] {
+function needsOf(said: string): readonly (readonly string[])[] {
   const needed = said.replaceAll(optional, ' ');
   let fixed = needed;
   // The innermost first: a choice may stand in a choice.
@@ -89,8 +89,8 @@ function wordsIn(text: string): string[] {
 }
 
 /** Whether a wording can stand in a text, told without its pattern. The text is in small letters. */
-export function mayStandIn(text: string, { signs }: Wording): boolean {
-  return signs.every((texts) => texts.some((sign) => text.includes(sign)));
+export function mayStandIn(text: string, { needs }: Wording): boolean {
+  return needs.every((texts) => texts.some((needed) => text.includes(needed)));
 }
 
 /** How a question may begin that asks for what follows. */
