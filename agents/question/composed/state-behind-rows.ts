@@ -7,15 +7,7 @@ import { keepsPeople } from '../assumed/people.ts';
 import { reading, textOf } from './composition.ts';
 import type { RowState } from './row-states.ts';
 import { isCalled, isNamed, namesOf } from './rows-named.ts';
-import {
-  asksWho,
-  isVerbal,
-  joint,
-  type StateFinder,
-  type StateMatch,
-  type StateSaid,
-  stateWords,
-} from './state-forms.ts';
+import { asksWho, isVerbal, joint, type StateFinder, stateWords } from './state-forms.ts';
 
 /** "Stations that have charging", "members get the newsletter", "brands are our own", "campuses without step-free access". */
 export const stateBehindRows: StateFinder = (tokens, at, end, { state, isUndone }, tables) => {

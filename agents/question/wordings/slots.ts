@@ -8,7 +8,7 @@ const gap = String.raw`\s.,;:?!()[\]{}"“”<>=+*/|…–—#%$€£`;
 /** What may stand in a place of a wording; a digit behind the name makes a second one of its kind. */
 export const slots: Readonly<Record<string, string>> = {
   ...dateSlots,
-  word: String.raw`[^${gap}]+`,
+  word: `[^${gap}]+`,
   // Who asks is no thing: "I need the sales of 2024".
   thing: String.raw`(?!(?:i|we|you|me|us|show|give|need|needs|want|wants|list)\b)[^${gap}]+(?: [^${gap}]+){0,3}?`,
   rest: '[^;:?!]+?',
@@ -19,21 +19,21 @@ export const slots: Readonly<Record<string, string>> = {
   digit: String.raw`\d`,
   figure: 'average|mean|median|total|sum|number|count|maximum|minimum',
   unit: 'milliseconds?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|metres?|meters?|kilometres?|kilometers?|miles?|feet|kilos?|kilograms?|grams?|tons?|tonnes?',
-  extreme: String.raw`[${letters}-]{2,}est|(?:most|least) [${letters}-]+|best|worst|last|top|bottom|maximum|minimum|max|min`,
+  extreme: `[${letters}-]{2,}est|(?:most|least) [${letters}-]+|best|worst|last|top|bottom|maximum|minimum|max|min`,
   having: 'with|without|earning|making|costing|paying|weighing|lasting|owning|selling|holding|living|working',
   auxiliary: 'is|are|was|were|has|have|had|do|does|did|will|can',
   at: 'in|on|at|by|via|through|over|from|for|to|with|of',
   quoted: `["“'‘][^"“”'‘’]+["”'’]`,
   // A noun of one, and one of many; what has been done to it.
-  single: String.raw`[${letters}]{2,}(?<!s)(?![${letters}])`,
-  plural: String.raw`[${letters}]{2,}(?<![us])s(?![${letters}])`,
-  done: String.raw`[${letters}]+(?:ed|en|wn|ought|old|ade|aid|ent|eft)`,
+  single: `[${letters}]{2,}(?<!s)(?![${letters}])`,
+  plural: `[${letters}]{2,}(?<![us])s(?![${letters}])`,
+  done: `[${letters}]+(?:ed|en|wn|ought|old|ade|aid|ent|eft)`,
   people:
     'customers?|clients?|users?|members?|subscribers?|patients?|guests?|passengers?|donors?|suppliers?|vendors?|students?|employees?|staff|buyers?|tenants?|supporters?|fans?',
   // What something is called has no number in it, which would be a year or a bound.
   name: String.raw`[^${gap}\d]+(?: [^${gap}\d]+){0,2}?`,
   // What a question is for: a name, a number or what is quoted there would be a condition of it.
-  aside: String.raw`(?-i:(?:I|[A-Z]{2,}|Q[1-4]|[a-zß-ÿ'’-]+)(?: (?:I|[A-Z]{2,}|Q[1-4]|[a-zß-ÿ'’-]+))*?)`,
+  aside: `(?-i:(?:I|[A-Z]{2,}|Q[1-4]|[a-zß-ÿ'’-]+)(?: (?:I|[A-Z]{2,}|Q[1-4]|[a-zß-ÿ'’-]+))*?)`,
   occasion:
     'packs?|pages?|campaigns?|write-?ups?|samples?|rounds?|summary|charts?|calls?|reports?|deck|slides?|presentations?|meetings?|reviews?|newsletters?|updates?|briefings?|brief|memo|plans?|planning|forecasts?|budgets?|budgeting|audits?|analysis|articles?|blog|posts?|website|site|brochures?|flyers?|leaflets?|mailings?|mailshots?|events?|workshops?|pitch|proposals?|tenders?|applications?|filings?|files?|notes|records|dashboards?|spreadsheet|overview|sections?|chapters?|appendix|handouts?|posters?|announcements?|interviews?|story|press release|statement|discussions?|surveys?|checks?|stocktake|inventory|handover|inspections?|board|boss|teams?|managers?|management|accountants?|bookkeeper|lawyers?|investors?|minutes|agenda|talks?|lecture|handbook|manual|guide|class|course|lesson|essay|thesis|paper|homework|visit|celebration|anniversary|tour|project|negotiations?|conference|party|training|quiz|catalogue|catalog|invitations?|holidays?|assessment|evaluation',
   // A question that stands by itself: "how many would that be" is about what was said before it.
