@@ -48,6 +48,7 @@ describe('the first or the last day of what somebody did', () => {
     ['the last time Petal Florists sent a parcel', '2024-02-05'],
     ['date of the latest parcel of Ada Brink', '2024-03-05'],
     ['when was the last parcel of Quill Books delivered', '2024-03-08'],
+    ['Quill Books: date of the last parcel', '2024-04-05'],
   ])('%s', async (question, day) => {
     expect(await rowsOf(question)).toEqual([[day]]);
   });

@@ -83,7 +83,7 @@ type Found = {
 };
 
 /** "When was Ann's first visit", "the date of our last sale in Germany". */
-function ofRowsNamed({ tokens, tables }: ToCompose): Found | null {
+function ofRowsNamed({ tokens, tables, entities }: ToCompose): Found | null {
   const isWhen = wordingAt(tokens, 0, asking) > 0;
   const placeFrom = (from: number) =>
     tokens.findIndex((_, place) => place >= from && wordingAt(tokens, place, either) > 0);
@@ -121,6 +121,7 @@ function ofRowsNamed({ tokens, tables }: ToCompose): Found | null {
     tokens: [
       ...calledSo(rows.table, word),
       ...ofOwner(owner, word),
+      ...ofOwner(isWhen ? [] : namedIn(tokens.slice(0, start), entities), word),
       ...rest.filter((_, place) => !named || place !== done),
     ],
     said: textOf(tokens, at, end + rows.length),
@@ -136,6 +137,11 @@ function ofOwner(owner: Tokens, at: Token): Tokens {
   const isEach = eaches.has(owner[0]?.lower ?? '');
   if (owner.length === 0) return [];
   return [reading(at, isEach ? per : 'of'), ...(isEach ? owner.slice(1) : owner)];
+}
+
+/** "Ann Bell: date of the first visit" says whose in front. */
+function namedIn(tokens: Tokens, { mentions }: ToCompose['entities']): Tokens {
+  return tokens.filter(({ start }) => mentions.some((each) => each.start <= start && start < each.end));
 }
 
 /** Behind "the date of"; 0 where that is not how the question begins. */
