@@ -57,7 +57,7 @@ export function wordingSaidAt(
   wordings: readonly string[],
   slots: Slots,
 ): Said | null {
-  const found = wordings.flatMap((wording) => saidAt(tokens, at, wording.split(' '), slots) ?? []);
+  const found = wordings.flatMap((wording) => saidAt(tokens, at, placesOf(wording), slots) ?? []);
   return found.toSorted((one, other) => other.end - one.end)[0] ?? null;
 }
 
@@ -70,17 +70,34 @@ export function wordingSaid(tokens: Tokens, wordings: readonly string[], slots: 
   return null;
 }
 
-function saidAt(tokens: Tokens, first: number, places: readonly string[], slots: Slots): Said | null {
+/** What may stand in one place of a wording. */
+type Place = {
+  readonly mayMiss: boolean;
+  readonly slot: string | undefined;
+  readonly words: ReadonlySet<string>;
+};
+
+/** Wordings are data of the lexicons, so that there are no more of them than those hold. */
+const taken = new Map<string, readonly Place[]>();
+
+function placesOf(wording: string): readonly Place[] {
+  const known = taken.get(wording);
+  if (known !== undefined) return known;
+  const places = wording.split(' ').map((place) => {
+    const mayMiss = place.endsWith('?');
+    const said = mayMiss ? place.slice(0, -1) : place;
+    return { mayMiss, slot: /^\{(\w+)\}$/.exec(said)?.[1], words: new Set(said.split('|')) };
+  });
+  taken.set(wording, places);
+  return places;
+}
+
+function saidAt(tokens: Tokens, first: number, places: readonly Place[], slots: Slots): Said | null {
   const at: Record<string, number> = {};
   let end = first;
-  for (const place of places) {
-    const mayMiss = place.endsWith('?');
-    const words = mayMiss ? place.slice(0, -1) : place;
-    const slot = /^\{(\w+)\}$/.exec(words)?.[1];
+  for (const { mayMiss, slot, words } of places) {
     const length =
-      slot === undefined
-        ? Number(words.split('|').includes(tokens[end]?.lower ?? ''))
-        : (slots[slot]?.(tokens, end) ?? 0);
+      slot === undefined ? Number(words.has(tokens[end]?.lower ?? '')) : (slots[slot]?.(tokens, end) ?? 0);
     if (length === 0 && !mayMiss) return null;
     if (slot !== undefined && length > 0) at[slot] = end;
     end += length;

@@ -20,9 +20,9 @@ export function phraseOf(notation: string): Phrase {
   return {
     match(question) {
       // Most phrases have a word that the question has not, which is seen sooner than that they do not fit.
-      const lower = plain(question).toLowerCase();
+      const { text: whole, lower } = spelled(question);
       if (needed.some((words) => !words.some((word) => lower.includes(word)))) return null;
-      const groups = pattern.exec(` ${plain(question)}`)?.groups;
+      const groups = pattern.exec(` ${whole}`)?.groups;
       if (groups === undefined) return null;
       return Object.fromEntries(
         Object.entries(groups).map(([name, text]) => [name, (text ?? '').replace(/[\s,:;]+$/u, '').trim()]),
@@ -44,12 +44,15 @@ function neededIn(notation: string): readonly (readonly string[])[] {
   });
 }
 
-/** Hundreds of phrases are tried on one question. */
-let latest = { question: '', text: '' };
+type Spelled = { readonly text: string; readonly lower: string };
 
-/** The question with single spaces, without the marks at its end, with "10-day", "year-end" and "20%" as two words and "per cent" as one. */
-export function plain(question: string): string {
-  if (latest.question === question) return latest.text;
+/** Hundreds of phrases are tried on a question and on what is left of it behind its first words. */
+const latest = new Map<string, Spelled>();
+const mostKept = 64;
+
+function spelled(question: string): Spelled {
+  const known = latest.get(question);
+  if (known !== undefined) return known;
   const text = question
     .trim()
     .replace(/[\s?.!]+$/u, '')
@@ -61,8 +64,15 @@ export function plain(question: string): string {
     .replaceAll(/\bper cent\b/giu, 'percent')
     .replaceAll(/(?<=\S)\?(?= )/gu, ' ?')
     .replaceAll(/\s+/gu, ' ');
-  latest = { question, text };
-  return text;
+  const fresh = { text, lower: text.toLowerCase() };
+  if (latest.size >= mostKept) latest.clear();
+  latest.set(question, fresh);
+  return fresh;
+}
+
+/** The question with single spaces, without the marks at its end, with "10-day", "year-end" and "20%" as two words and "per cent" as one. */
+export function plain(question: string): string {
+  return spelled(question).text;
 }
 
 /** Every part begins with the space before it, so that a part that is missing leaves none. */
