@@ -1,6 +1,7 @@
 import type { ColumnRef, Dimension, Filter, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -35,8 +36,11 @@ export function dayNamed(said: Tokens, table: TableSchema, others: Tokens = []):
       content.findIndex((token, at) => isSaid(part, token) || [...part].some((stem) => also[at]?.has(stem))),
     );
     const hits = named.filter((at) => at >= 0);
+    // Small words tell days apart as well: "check-in" and "check-out".
+    const spoken = spokenParts(column.name);
     const isWhole = content.every(
-      (_, at) => hits.includes(at) || known[at] === true || also[at] !== undefined,
+      ({ lower }, at) =>
+        hits.includes(at) || known[at] === true || also[at] !== undefined || spoken.includes(lower),
     );
     const isFound = isDate(column) && hits.length > 0 && isWhole;
     return isFound ? [{ column, hits: hits.length, unsaid: parts.length - hits.length }] : [];

@@ -1,7 +1,8 @@
+import pluralize from 'pluralize';
 import type { ColumnRef, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { wordsOfName } from '#lib/text/abbreviations.ts';
+import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
@@ -36,19 +37,19 @@ export const eventRows: Compose = ({ tokens, tables }) => {
   const [found, ...others] = tokens.flatMap((_, at) => eventAt(tokens, at, tables) ?? []);
   const [first] = tokens.slice(found?.first);
   if (found === undefined || first === undefined) return null;
-  const rest = [...tokens.slice(0, found.first), ...namesOf(found.table, first), ...tokens.slice(found.end)];
+  const beside = [...tokens.slice(0, found.first), ...tokens.slice(found.end)];
   const isSame = others.every(({ column }) => column === found.column);
   return {
-    tokens: rest,
+    tokens: beside.toSpliced(found.first, 0, ...namesOf(found.table, first)),
     said: textOf(tokens, found.first, found.end),
     // Hires and leavers are counted each by themselves.
-    onto: (intent, paths) => (isSame ? happened(intent, found, rest, tables, paths) : null),
+    onto: (intent, paths) => (isSame ? happened(intent, found, beside, tables, paths) : null),
   };
 };
 
 function eventAt(tokens: Tokens, at: number, tables: Tables): EventSaid | null {
   const group = nouns.find(({ said }) => wordingAt(tokens, at, said) > 0);
-  if (group === undefined) return null;
+  if (group === undefined) return calledAsDay(tokens, at, tables);
   const end = at + wordingAt(tokens, at, group.said);
   const isOwned = tokens[end]?.lower === owning;
   if (isOfSchema(tokens.slice(at, end), tables) || (!isOwned && isNoun(tokens[end]))) return null;
@@ -57,6 +58,22 @@ function eventAt(tokens: Tokens, at: number, tables: Tables): EventSaid | null {
   const [owner, owned] = [called(tokens[at - 1]), isOwned ? called(tokens[end + 1]) : undefined];
   const told = toldBy(group, [owner ?? owned ?? tables].flat());
   return told && { ...told, first: owner ? at - 1 : at, end: owner === undefined && owned ? end + 2 : end };
+}
+
+/** "Check-ins per month" are the rows by their `check_in`: the name of one day, in the plural. */
+function calledAsDay(tokens: Tokens, at: number, tables: Tables): EventSaid | null {
+  const [day, ...others] = tables.flatMap((table) =>
+    table.columns.flatMap((column) => {
+      const parts = spokenParts(column.name);
+      const end = at + parts.length;
+      const isSaid = parts.every((part, place) => tokens[at + place]?.stem === stemOf(part));
+      const isPlural = isSaid && tokens[end - 1]?.lower === pluralize(parts.at(-1) ?? '');
+      return isDate(column) && parts.length > 1 && isPlural
+        ? [{ table, column, value: null, first: at, end }]
+        : [];
+    }),
+  );
+  return day !== undefined && others.length === 0 && !isNoun(tokens[day.end]) ? day : null;
 }
 
 /** What follows is a noun: an exit interview is no exit. */
@@ -116,14 +133,14 @@ function isOfSchema(said: Tokens, tables: Tables): boolean {
 function happened(
   intent: QueryIntent,
   { table, column: told, value }: EventSaid,
-  rest: Tokens,
+  beside: Tokens,
   tables: Tables,
   paths: TablePaths,
 ): QueryIntent | null {
   const column = { table: table.name, column: told.name };
   if (value !== null)
     return narrowed(intent, table.name, { kind: 'equals', column, values: [value], negated: false }, paths);
-  const dated = datedBy(intent, column, tables, (other) => isNamed(other, rest, tables));
+  const dated = datedBy(intent, column, tables, (other) => isNamed(other, beside, tables));
   const isTimed = dated.filters.some(
     (filter) =>
       filter.kind === 'range' &&

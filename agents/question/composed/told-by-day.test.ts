@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
 import { openTables } from '../../__fixtures__/open-tables.ts';
 import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
@@ -73,4 +73,45 @@ it.each<[string, (string | number)[][]]>([
 it('what things are many of is no day', async () => {
   const [first] = await rowsOf('which reader has the most loans, by number of loans?');
   expect(first?.[0]).toBe('Ada');
+});
+
+describe('a day whose name is of two words', () => {
+  const berths = openedForTests(() =>
+    openTables(
+      'berths',
+      `
+      CREATE TABLE piers (pier_id INTEGER PRIMARY KEY, pier_name TEXT NOT NULL);
+      CREATE TABLE stays (
+        stay_id INTEGER PRIMARY KEY, pier_id INTEGER NOT NULL REFERENCES piers(pier_id), booked_on DATE NOT NULL,
+        check_in DATE NOT NULL, check_out DATE NOT NULL, cancelled_on DATE
+      );
+      INSERT INTO piers VALUES (1, 'North'), (2, 'South');
+      INSERT INTO stays VALUES
+        (1, 1, '2023-12-20', '2024-01-10', '2024-02-01', NULL), (2, 1, '2024-01-10', '2024-02-10', '2024-02-12', '2024-03-01'),
+        (3, 2, '2024-01-11', '2025-02-10', '2025-02-12', NULL);
+    `,
+    ),
+  );
+
+  it.each<[string, (string | number)[][]]>([
+    [
+      'check-ins per month in 2024',
+      [
+        ['2024-01', 1],
+        ['2024-02', 1],
+      ],
+    ],
+    ['how many check-outs were there in February 2024?', [[2]]],
+    [
+      'number of stays per year, by check-in date',
+      [
+        ['2024', 2],
+        ['2025', 1],
+      ],
+    ],
+    ['number of stays per pier in 2024 (check-in date)', [['North', 2]]],
+    ['cancellations per month in 2024', [['2024-03', 1]]],
+  ])('%s', async (question, rows) => {
+    expect(queryIn(await converse(berths().workspace)(question)).result.rows).toEqual(rows);
+  });
 });

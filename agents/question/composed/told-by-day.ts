@@ -1,7 +1,7 @@
 import type { ColumnRef, Dimension, Filter, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { cuesIn, grainWords } from '../../query/writer/built-in/cues.ts';
 import { columnNamed, sameColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -24,8 +24,10 @@ export const toldByDay: Compose = ({ tokens, tables }) => {
   for (let at = 1; at < tokens.length; at += 1) {
     const length = wordingAt(tokens, at, surely) || wordingAt(tokens, at, by);
     if (length === 0) continue;
-    const isSure = length > 1 || tokens[at - 1]?.text === ',';
-    const end = endOf(tokens, at + length);
+    // "Per hotel in 2024, by check-in date": by what it is grouped is said already.
+    const isGrouped = tokens.some((_, place) => place < at && wordingAt(tokens, place, grouping) > 0);
+    const isSure = length > 1 || isGrouped || tokens[at - 1]?.text === ',';
+    const end = endOf(tokens, at + length, tables);
     const said = tokens.slice(at + length, end);
     const rest = [...tokens.slice(0, tokens[at - 1]?.text === ',' ? at - 1 : at), ...tokens.slice(end)];
     // "By month" says how long the times are, and not which day tells them; "by number of rentals" is by a figure.
@@ -72,7 +74,7 @@ export const yearOfDay: Compose = ({ tokens, tables }) => {
 /** "By month of payment": the day stands behind its month. */
 function ofDay(tokens: Tokens, at: number, tables: Tables): Composition | null {
   const length = wordingAt(tokens, at + 1, of);
-  const end = endOf(tokens, at + 1 + length);
+  const end = endOf(tokens, at + 1 + length, tables);
   const said = tokens.slice(at + 1 + length, end);
   if (length === 0 || said.length === 0 || !isBehindGrouping(tokens, at)) return null;
   if (!tables.some((table) => dayNamed(said, table) !== null)) return null;
@@ -104,12 +106,24 @@ function isColumn(said: Tokens, tables: Tables): boolean {
 }
 
 /** Where the name of a day ends: at a mark, or at a word that begins something else. */
-function endOf(tokens: Tokens, from: number): number {
+function endOf(tokens: Tokens, from: number, tables: Tables): number {
   const asked = from + wordingAt(tokens, from, when);
   const end = tokens.findIndex(
-    ({ kind, lower }, at) => at >= asked && (kind !== 'word' || isBegin.has(lower)),
+    ({ kind, lower }, at) =>
+      at >= asked && (kind !== 'word' || (isBegin.has(lower) && !isInName(tokens, at, tables))),
   );
   return Math.min(end < 0 ? tokens.length : end, from + mostWords);
+}
+
+/** "Check-in" of `check_in`: the name of a day goes on. */
+function isInName(tokens: Tokens, at: number, tables: Tables): boolean {
+  const [before, word] = [tokens[at - 1]?.lower ?? '', tokens[at]?.lower ?? ''];
+  return tables.some(({ columns }) =>
+    columns.some((column) => {
+      const parts = spokenParts(column.name);
+      return isDate(column) && parts.some((part, place) => part === before && parts[place + 1] === word);
+    }),
+  );
 }
 
 function onto(said: Tokens, rest: Tokens, tables: Tables, isSure: boolean): Composition['onto'] {
