@@ -70,6 +70,12 @@ describe('the built-in verifier', () => {
     });
   });
 
+  it('takes what somebody ordered by some means for no order of rows', async () => {
+    const firms = [ran('a', 'SELECT FRM_NAME FROM FIRM')];
+    expect(await verify('firms that ordered by phone', firms)).toEqual({ verdict: 'accept' });
+    expect(await verify('firms ordered by name', firms)).toMatchObject({ verdict: 'object' });
+  });
+
   it('objects to a figure that is not given for each group', async () => {
     const verdict = await verify('number of firms for each country', [ran('a', 'SELECT COUNT(*) FROM FIRM')]);
     expect(verdict).toMatchObject({ verdict: 'object' });

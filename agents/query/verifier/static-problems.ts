@@ -24,7 +24,7 @@ export function staticProblems(writer: WriterInput, entry: ExecutedCandidate): s
     problems.push(
       `The question asks for ${wanted} rows, but the statement does not limit its rows to ${wanted}.`,
     );
-  if (/\b(?:sorted|ordered|ranked)\s+by\b/i.test(question) && !/\bORDER\s+BY\b/i.test(sql))
+  if (asksForOrder(question, writer.entities.mentions) && !/\bORDER\s+BY\b/i.test(sql))
     problems.push('The question asks for an order, but the statement has none.');
   if (
     /\b(?:for each|grouped by|broken down by)\b/i.test(question) &&
@@ -50,6 +50,17 @@ export function staticProblems(writer: WriterInput, entry: ExecutedCandidate): s
     ))
       problems.push(`No row has the value "${value}".`);
   return problems;
+}
+
+/** "Clients who ordered by phone" and "parts ordered by Acme" were bought so. */
+function asksForOrder(question: string, mentions: readonly EntityMention[]): boolean {
+  if (/\b(?:sorted|ranked)\s+by\b/i.test(question)) return true;
+  const said =
+    /(?<!\b(?:who|that|which|had|has|have|was|were|is|are|been|never|not|and|or)\s+)\bordered\s+by\s+/i.exec(
+      question,
+    );
+  const end = said === null ? 0 : said.index + said[0].length;
+  return said !== null && !mentions.some(({ start }) => start === end);
 }
 
 /** "NY or CA", "music genres": a word of the language is a code or a name only where it is written as one. */
