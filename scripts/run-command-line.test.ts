@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a command in this process, which is quick but must not reach any work. */
+/** Runs a command in this process, which is quick. */
 async function here(...args: string[]) {
   const written = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((stream) =>
@@ -114,15 +114,30 @@ describe('a start that cannot be: one clear sentence, exit 1', () => {
     expect(status).toBe(1);
   });
 
+  test('a damaged source', () => {
+    const file = fileOf(
+      'damaged.sqlite',
+      Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(5000, 7)]),
+    );
+    const { status, stdout, stderr } = tabletalk('ask', 'How many?', '--source', file);
+    expect(stderr).toContain(file);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  });
+
+  // The way from the process to the sentence is that of the one above.
   test.each([
-    ['damaged.sqlite', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(5000, 7)])],
     ['notes.sqlite', 'These are notes, not a database.\n'],
     ['broken.csv', 'id,name\n1,"never closed\n2,x,y,z\n'],
     ['empty.csv', ''],
     ['picture.png', 'x'],
-  ])('%s', (name, content) => {
+  ])('%s', async (name, content) => {
     const file = fileOf(name, content);
-    const { status, stdout, stderr } = tabletalk('ask', 'How many?', '--source', file);
+    vi.stubEnv('TABLETALK_DATA', path.join(folder, 'data'));
+    vi.stubEnv('TABLETALK_SOURCE', '');
+    vi.stubEnv('CHROMA_URL', '');
+    const { status, stdout, stderr } = await here('ask', 'How many?', '--source', file);
+    vi.unstubAllEnvs();
     expect(stderr).toContain(file);
     expect(stderr).not.toMatch(/\n\s+at /);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
