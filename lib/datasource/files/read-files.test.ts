@@ -43,7 +43,7 @@ async function readTable(file: string, corrections: readonly FileReading[] = [])
  * The files of one folder, which one source reads: starting its process takes longer than reading them all. Each is a table of
  * its own, because no two have the same columns.
  */
-async function readTogether(name: string, files: ReadonlyMap<string, string>) {
+async function readTogether(name: string, files: ReadonlyMap<string, string | Buffer>) {
   const together = path.join(folder, name);
   await mkdir(together);
   for (const [table, text] of files) await writeFile(path.join(together, `${table}.csv`), text);
@@ -236,20 +236,31 @@ test('a cell far down decides what the first ones left open', async () => {
   expect(rows[1]).toEqual([1, '2024-02-02']);
 });
 
-test.each([
+const encodings = [
   { name: 'UTF-8 with a mark', bytes: (text: string) => Buffer.from(`\ufeff${text}`) },
   { name: 'UTF-16 little endian', bytes: (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le') },
   { name: 'UTF-16 big endian', bytes: (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16() },
   { name: 'UTF-16 without a mark', bytes: (text: string) => Buffer.from(text, 'utf16le') },
   { name: 'gzip', bytes: (text: string) => gzipSync(text) },
-])('reads $name', async ({ bytes }) => {
-  const { rows } = await readTable(
-    await write('encoded.csv', bytes('name;price\nZo\u00eb;1,5\nJos\u00e9;2,5\n')),
-  );
-  expect(rows).toEqual([
-    ['Zo\u00eb', 1.5],
-    ['Jos\u00e9', 2.5],
-  ]);
+];
+
+describe('encodings', () => {
+  let read: Awaited<ReturnType<typeof readTogether>>;
+  beforeAll(async () => {
+    const fileOf = ({ bytes }: (typeof encodings)[number], file: number) =>
+      bytes(`name;price${file}\nZo\u00eb;1,5\nJos\u00e9;2,5\n`);
+    read = await readTogether(
+      'encodings',
+      new Map(encodings.map((given, at) => [`encoded${at}`, fileOf(given, at)])),
+    );
+  });
+
+  test.each(encodings.map(({ name }, at) => ({ name, at })))('reads $name', ({ at }) => {
+    expect(read.get(`encoded${at}`)?.rows).toEqual([
+      ['Zo\u00eb', 1.5],
+      ['Jos\u00e9', 2.5],
+    ]);
+  });
 });
 
 test('reads the euro sign and quotes of Windows-1252', async () => {
