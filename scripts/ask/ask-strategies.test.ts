@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { obedientReply } from '#agents/__fixtures__/obedient-model.ts';
 import { strategies } from '#lib/domain/strategy.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type ScriptedModelServer,
   startScriptedModelServer,
 } from '#lib/llm/__fixtures__/scripted-model-server.ts';
-import { runCommandLine } from '../run-command-line.ts';
+import { runHere } from '../__fixtures__/run-here.ts';
 
 const sql = 'SELECT count(*) AS orders FROM orders';
 let folder: string;
@@ -41,23 +41,8 @@ async function tabletalk(...args: string[]) {
   return { stdout, stderr, status };
 }
 
-/** The same in this process, which need not load the product again. */
-async function here(...args: string[]) {
-  vi.stubEnv('TABLETALK_DATA', path.join(folder, 'data'));
-  const written = { stdout: '', stderr: '' };
-  const spies = (['stdout', 'stderr'] as const).map((stream) =>
-    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
-      written[stream] += text;
-      return true;
-    }),
-  );
-  try {
-    return { status: await runCommandLine(args), ...written };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-    vi.unstubAllEnvs();
-  }
-}
+/** The same in this process. */
+const here = (...args: string[]) => runHere(args, { TABLETALK_DATA: path.join(folder, 'data') });
 
 const [first, ...others] = strategies.filter((strategy) => strategy !== 'built-in');
 
