@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { runCommandLine } from './run-command-line.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runHere } from './__fixtures__/run-here.ts';
 
 const script = path.join(import.meta.dirname, 'tabletalk.js');
 let folder: string;
@@ -13,27 +13,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a command in this process, which is quick but must not reach any work. */
-async function here(...args: string[]) {
-  const written = { stdout: '', stderr: '' };
-  const spies = (['stdout', 'stderr'] as const).map((stream) =>
-    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
-      written[stream] += text;
-      return true;
-    }),
-  );
-  try {
-    return { status: await runCommandLine(args), ...written };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-}
+const variables = () => ({ TABLETALK_DATA: path.join(folder, 'data'), TABLETALK_SOURCE: '', CHROMA_URL: '' });
 
 /** Runs a command as a person does. */
 function tabletalk(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     encoding: 'utf8',
-    env: { ...process.env, TABLETALK_DATA: path.join(folder, 'data'), TABLETALK_SOURCE: '', CHROMA_URL: '' },
+    env: { ...process.env, ...variables() },
   });
   return { status, stdout, stderr };
 }
@@ -74,7 +60,7 @@ describe('typed wrongly: exit 2, naming what was wrong and what would have been 
     [['start', '--port', '80000'], '--port takes a whole number from 1 to 65535, but got "80000".'],
     [['evaluate', '--cases', 'c'], 'tabletalk evaluate needs --out DIR.'],
   ])('%j', async (args, message) => {
-    const { status, stdout, stderr } = await here(...args);
+    const { status, stdout, stderr } = await runHere(args);
     expect(stderr).toContain(message);
     expect(stdout).toBe('');
     expect(status).toBe(2);
@@ -82,8 +68,8 @@ describe('typed wrongly: exit 2, naming what was wrong and what would have been 
 });
 
 test('help is a result: stdout, exit 0', async () => {
-  expect(await here('--help')).toMatchObject({ status: 0, stderr: '' });
-  const { status, stdout } = await here('evaluate', '--help');
+  expect(await runHere(['--help'])).toMatchObject({ status: 0, stderr: '' });
+  const { status, stdout } = await runHere(['evaluate', '--help']);
   expect(status).toBe(0);
   expect(stdout).toMatch(/^Usage: tabletalk evaluate --cases FILE/);
 });
@@ -114,15 +100,26 @@ describe('a start that cannot be: one clear sentence, exit 1', () => {
     expect(status).toBe(1);
   });
 
+  test('a damaged source', () => {
+    const file = fileOf(
+      'damaged.sqlite',
+      Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(5000, 7)]),
+    );
+    const { status, stdout, stderr } = tabletalk('ask', 'How many?', '--source', file);
+    expect(stderr).toContain(file);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  });
+
+  // The way from the process to the sentence is that of the one above.
   test.each([
-    ['damaged.sqlite', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(5000, 7)])],
     ['notes.sqlite', 'These are notes, not a database.\n'],
     ['broken.csv', 'id,name\n1,"never closed\n2,x,y,z\n'],
     ['empty.csv', ''],
     ['picture.png', 'x'],
-  ])('%s', (name, content) => {
+  ])('%s', async (name, content) => {
     const file = fileOf(name, content);
-    const { status, stdout, stderr } = tabletalk('ask', 'How many?', '--source', file);
+    const { status, stdout, stderr } = await runHere(['ask', 'How many?', '--source', file], variables());
     expect(stderr).toContain(file);
     expect(stderr).not.toMatch(/\n\s+at /);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portionOf } from '#lib/__fixtures__/portion-of.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import { readEnv } from '#lib/env.ts';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
@@ -94,7 +95,8 @@ async function answered(source: string, question: string) {
   }
 }
 
-test.each(files)('%s is read and asked', async (name, content, question, figure) => {
+// How each of them is read has a test beside the reader (lib/datasource/files).
+test.each(portionOf(files, 3))('%s is read and asked', async (name, content, question, figure) => {
   const file = path.join(folder, name);
   await writeFile(file, content);
   expect(await answered(file, question)).toEqual([[figure]]);

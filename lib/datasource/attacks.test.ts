@@ -34,7 +34,7 @@ type Target = {
   running(server: TestServer): Promise<number>;
 };
 
-const limits = { timeoutMs: 1_500, maxRows: 50, maxBytes: 200_000 };
+const limits = { timeoutMs: 750, maxRows: 50, maxBytes: 200_000 };
 const connection = {
   id: 'attacked',
   name: 'Attacked',

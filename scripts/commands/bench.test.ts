@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { copyDemo } from '../demo/__fixtures__/copy-demo.ts';
 import { UsageError } from '../usage-error.ts';
 import { bench } from './bench.ts';
 
@@ -12,6 +13,7 @@ let cases: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-bench-'));
   vi.stubEnv('TABLETALK_DATA', path.join(folder, 'data'));
+  await copyDemo(path.join(folder, 'data', 'demo'));
   source = path.join(folder, 'ferries.csv');
   await writeFile(source, 'ferry,berths\nAurora,40\nBorealis,60\n');
   cases = path.join(folder, 'cases.jsonl');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -62,7 +62,8 @@ describe('seedDemo', () => {
 
   it('replaces a file of another version', async () => {
     const folder = join(root, 'old');
-    const { path: seeded } = await seedDemo(folder, () => {});
+    const seeded = join(folder, 'meridian.sqlite');
+    await cp(join(root, 'one'), folder, { recursive: true });
     const old = new DatabaseSync(seeded);
     old.exec('PRAGMA user_version = 0; DELETE FROM SPLITS');
     old.close();
@@ -74,7 +75,8 @@ describe('seedDemo', () => {
 
   it('replaces a file that is no database', async () => {
     const folder = join(root, 'broken');
-    const { path: seeded } = await seedDemo(folder, () => {});
+    const seeded = join(folder, 'meridian.sqlite');
+    await cp(join(root, 'one'), folder, { recursive: true });
     await writeFile(
       seeded,
       'this is not a database, and longer than the header of one would be, by some signs',

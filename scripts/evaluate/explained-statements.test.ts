@@ -12,7 +12,7 @@ import { flatDatabases } from '../bench/repair-cases/databases/flat-databases.ts
 import { keptAsideDatabases } from '../bench/repair-cases/databases/kept-aside-databases.ts';
 import { linkedDatabases } from '../bench/repair-cases/databases/linked-databases.ts';
 import { writeDatabases } from '../bench/repair-cases/databases/write-databases.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
+import { copyDemo } from '../demo/__fixtures__/copy-demo.ts';
 import { openNamedSource } from './case-databases.ts';
 import { readCases } from './read-cases.ts';
 
@@ -30,7 +30,7 @@ const schemas = new Map<string, readonly TableSchema[]>();
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'explained-'));
-  const { path: demo } = await seedDemo(folder, () => undefined);
+  const { path: demo } = await copyDemo(folder);
   writeDatabases(folder, [...flatDatabases, ...linkedDatabases, ...Object.values(keptAsideDatabases).flat()]);
   for (const db of new Set(distinct.map((each) => each.db))) {
     const source = await openNamedSource(db === 'meridian' ? demo : path.join(folder, `${db}.sqlite`));

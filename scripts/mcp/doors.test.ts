@@ -33,6 +33,8 @@ let shop: ServedShop;
 let server: Server;
 let address: string;
 let made = 0;
+/** `tabletalk mcp` on the same file, which starts when it is first asked: a process and an index of its own. */
+let stdio: Promise<Client> | undefined;
 
 beforeAll(async () => {
   shop = await openServedShop();
@@ -54,6 +56,7 @@ beforeAll(async () => {
   server = createServer(nodeListener(answer)).listen(port, '127.0.0.1');
 });
 afterAll(async () => {
+  await (await stdio)?.close();
   server.close();
   await shop.close();
 });
@@ -333,7 +336,7 @@ test(
     ];
     const { token } = await someone();
     const client = await connect(token);
-    const stdio = await overStdio();
+    const child = await overStdio();
     const frame = await frameToken();
     const signedIn = await sessionOnPage();
     const env = readEnv({ NODE_ENV: 'test', TABLETALK_DATA: path.join(shop.folder, 'data') });
@@ -355,9 +358,8 @@ test(
       expect(await askOnPage({ cookie: signedIn }, question)).toMatchObject({ sql, rows });
       expect(await askOnPage({ authorization: `Bearer ${frame}` }, question)).toMatchObject({ sql, rows });
       expect((await call(client, 'ask', { question, maxRows: 10_000 })).output).toMatchObject(wanted);
-      expect((await call(stdio, 'ask', { question, maxRows: 10_000 })).output).toMatchObject(wanted);
+      expect((await call(child, 'ask', { question, maxRows: 10_000 })).output).toMatchObject(wanted);
     }
-    await stdio.close();
   },
   childTimeout,
 );
@@ -396,16 +398,18 @@ async function askOnPage(sender: Readonly<Record<string, string>>, question: str
   return documentOf(view, 0);
 }
 
-/** `tabletalk mcp` on the same file, with a data folder of its own. */
-async function overStdio(chooses?: string): Promise<Client> {
+function overStdio(): Promise<Client> {
+  stdio ??= startStdio();
+  return stdio;
+}
+
+/** With a data folder of its own. Whoever is asked back chooses Acme Tools. */
+async function startStdio(): Promise<Client> {
   const client = new Client(
     { name: 'test', version: '1' },
-    {
-      versionNegotiation: { mode: 'auto' },
-      capabilities: chooses === undefined ? {} : { elicitation: { form: {} } },
-    },
+    { versionNegotiation: { mode: 'auto' }, capabilities: { elicitation: { form: {} } } },
   );
-  if (chooses !== undefined) answerBack(client, chooses);
+  answerBack(client, 'Acme Tools');
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
@@ -424,7 +428,7 @@ async function overStdio(chooses?: string): Promise<Client> {
 test(
   'over standard input and output there are the same tools but boards and votes, and the caller is asked back',
   async () => {
-    const client = await overStdio('Acme Tools');
+    const client = await overStdio();
     const { tools: listed } = await client.listTools();
     expect(listed.map(({ name }) => name)).toEqual(tools.slice(0, 4));
     const { output } = await call(client, 'ask', { question: 'How many orders does Acme have?' });
@@ -434,7 +438,6 @@ test(
     expect(more.output.conversationId).toBe(conversationId);
     const lost = await call(client, 'ask', { question: 'only France', conversationId: 'nowhere' });
     expect(lost).toMatchObject({ isError: true });
-    await client.close();
   },
   childTimeout,
 );

@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ColumnReading, FileReading } from '../../domain/file-reading.ts';
+import type { CellValue } from '../../domain/result-table.ts';
 import { defaultLimits } from '../data-source.ts';
 import { openDataSource } from '../open-data-source.ts';
 
@@ -38,6 +39,31 @@ async function readTable(file: string, corrections: readonly FileReading[] = [])
   }
 }
 
+/**
+ * The files of one folder, which one source reads: starting its process takes longer than reading them all. Each is a table of
+ * its own, because no two have the same columns.
+ */
+async function readTogether(name: string, files: ReadonlyMap<string, string | Buffer>) {
+  const together = path.join(folder, name);
+  await mkdir(together);
+  for (const [table, text] of files) await writeFile(path.join(together, `${table}.csv`), text);
+  const source = await openDataSource(together);
+  try {
+    const readings = new Map(source.findings?.().readings.map((reading) => [reading.table, reading]));
+    const found = new Map<string, { rows: readonly CellValue[][]; reading: FileReading }>();
+    for (const table of files.keys()) {
+      const sql = `SELECT * FROM ${source.dialect.quoteIdentifier(table)}`;
+      const { rows } = await source.query(sql, defaultLimits);
+      const reading = readings.get(table);
+      if (!reading) throw new Error(`no reading of ${table}`);
+      found.set(table, { rows, reading });
+    }
+    return found;
+  } finally {
+    await source.close();
+  }
+}
+
 const number = (more: Partial<Extract<ColumnReading, { as: 'number' }>> = {}) => ({
   as: 'number',
   decimal: '.',
@@ -64,7 +90,7 @@ test('a European file: decimal comma, dotted thousands, day first, semicolons, W
   ]);
 });
 
-test.each([
+const numbers = [
   { cells: ['$5.00', '$1,234.50', '-$3'], values: [5, 1234.5, -3], reading: { unit: '$', thousands: ',' } },
   { cells: ['12 %', '7,5 %', '0'], values: [12, 7.5, 0], reading: { unit: '%', decimal: ',' } },
   {
@@ -83,15 +109,30 @@ test.each([
   { cells: ['1.5e3', '2E-2', '7'], values: [1500, 0.02, 7], reading: { scale: null } },
   { cells: ['CHF 1200.50', 'CHF 3.00'], values: [1200.5, 3], reading: { unit: 'CHF' } },
   { cells: ['.5', '1.25', '-.75'], values: [0.5, 1.25, -0.75], reading: { scale: 2 } },
-])('reads $cells as numbers', async ({ cells, values, reading }) => {
-  const found = await readTable(
-    await write('numbers.csv', `id;v\n${cells.map((cell, at) => `${at};${cell}`).join('\n')}`),
+];
+
+describe('numbers', () => {
+  let read: Awaited<ReturnType<typeof readTogether>>;
+  beforeAll(async () => {
+    const fileOf = ({ cells }: { cells: readonly string[] }, file: number) =>
+      `id;v${file}\n${cells.map((cell, at) => `${at};${cell}`).join('\n')}`;
+    read = await readTogether(
+      'numbers',
+      new Map(numbers.map((given, at) => [`numbers${at}`, fileOf(given, at)])),
+    );
+  });
+
+  test.each(numbers.map((given, at) => ({ ...given, at })))(
+    'reads $cells as numbers',
+    ({ at, values, reading }) => {
+      const found = read.get(`numbers${at}`);
+      expect(found?.reading.columns[1]?.reading).toMatchObject(reading);
+      expect(found?.rows.map((row) => row[1])).toEqual(values);
+    },
   );
-  expect(found.reading.columns[1]?.reading).toMatchObject(reading);
-  expect(found.rows.map((row) => row[1])).toEqual(values);
 });
 
-test.each([
+const days = [
   { cells: ['12/31/2024', '01/02/2025'], days: ['2024-12-31', '2025-01-02'] },
   { cells: ['31/12/2024', '01/02/2025'], days: ['2024-12-31', '2025-02-01'] },
   { cells: ['31.12.24', '1.2.25'], days: ['2024-12-31', '2025-02-01'] },
@@ -101,11 +142,19 @@ test.each([
   },
   { cells: ['01/01/2024', '01/02/2024', '01/03/2024'], days: ['2024-01-01', '2024-02-01', '2024-03-01'] },
   { cells: ['2024/12/31', '2025/01/02'], days: ['2024-12-31', '2025-01-02'] },
-])('reads $cells as days', async ({ cells, days }) => {
-  const { rows } = await readTable(
-    await write('days.csv', `id,day\n${cells.map((cell, at) => `${at},${cell}`).join('\n')}`),
-  );
-  expect(rows.map((row) => row[1])).toEqual(days);
+];
+
+describe('days', () => {
+  let read: Awaited<ReturnType<typeof readTogether>>;
+  beforeAll(async () => {
+    const fileOf = ({ cells }: { cells: readonly string[] }, file: number) =>
+      `id,day${file}\n${cells.map((cell, at) => `${at},${cell}`).join('\n')}`;
+    read = await readTogether('days', new Map(days.map((given, at) => [`days${at}`, fileOf(given, at)])));
+  });
+
+  test.each(days.map((given, at) => ({ ...given, at })))('reads $cells as days', (given) => {
+    expect(read.get(`days${given.at}`)?.rows.map((row) => row[1])).toEqual(given.days);
+  });
 });
 
 test('reads months and years as the first day of the month, but not decimal numbers', async () => {
@@ -187,20 +236,31 @@ test('a cell far down decides what the first ones left open', async () => {
   expect(rows[1]).toEqual([1, '2024-02-02']);
 });
 
-test.each([
+const encodings = [
   { name: 'UTF-8 with a mark', bytes: (text: string) => Buffer.from(`\ufeff${text}`) },
   { name: 'UTF-16 little endian', bytes: (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le') },
   { name: 'UTF-16 big endian', bytes: (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16() },
   { name: 'UTF-16 without a mark', bytes: (text: string) => Buffer.from(text, 'utf16le') },
   { name: 'gzip', bytes: (text: string) => gzipSync(text) },
-])('reads $name', async ({ bytes }) => {
-  const { rows } = await readTable(
-    await write('encoded.csv', bytes('name;price\nZo\u00eb;1,5\nJos\u00e9;2,5\n')),
-  );
-  expect(rows).toEqual([
-    ['Zo\u00eb', 1.5],
-    ['Jos\u00e9', 2.5],
-  ]);
+];
+
+describe('encodings', () => {
+  let read: Awaited<ReturnType<typeof readTogether>>;
+  beforeAll(async () => {
+    const fileOf = ({ bytes }: (typeof encodings)[number], file: number) =>
+      bytes(`name;price${file}\nZo\u00eb;1,5\nJos\u00e9;2,5\n`);
+    read = await readTogether(
+      'encodings',
+      new Map(encodings.map((given, at) => [`encoded${at}`, fileOf(given, at)])),
+    );
+  });
+
+  test.each(encodings.map(({ name }, at) => ({ name, at })))('reads $name', ({ at }) => {
+    expect(read.get(`encoded${at}`)?.rows).toEqual([
+      ['Zo\u00eb', 1.5],
+      ['Jos\u00e9', 2.5],
+    ]);
+  });
 });
 
 test('reads the euro sign and quotes of Windows-1252', async () => {

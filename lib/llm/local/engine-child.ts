@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
+import { compileCacheVariable } from '../../compile-cache.ts';
 import { AppError } from '../../errors.ts';
 import { type ChildReply, type ChildRequest, childReply } from './local-engine-protocol.ts';
 
@@ -41,7 +42,7 @@ export class EngineChild {
     readonly engineDir: string;
     readonly threads: number | null;
   }) {
-    // No environment: it needs none, and secrets kept in variables stay out of its reach.
+    // Of the environment it gets where compiled modules are and nothing else: secrets kept in variables stay out of its reach.
     this.#child = spawn(
       process.execPath,
       [
@@ -51,7 +52,10 @@ export class EngineChild {
         engineDir,
         String(threads ?? 'auto'),
       ],
-      { env: { TZ: 'UTC', NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
+      {
+        env: { TZ: 'UTC', NODE_ENV: 'production', ...compileCacheVariable() },
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      },
     );
     const { stderr } = this.#child;
     stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -40,6 +41,8 @@ async function work(request: Exclude<ChildRequest, { kind: 'stop' }>, signal: Ab
   );
   if (request.kind === 'load' || isNew) {
     send({ kind: 'loaded', id, model: opened.info, memoryBytes: process.memoryUsage.rss() });
+    // The next child need not compile the same modules again; this one may be killed at any time.
+    if (isNew) flushCompileCache();
   }
   if (request.kind === 'load') return;
   const reply = signal.aborted

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyDemo } from '#scripts/demo/__fixtures__/copy-demo.ts';
 import { about } from '#scripts/demo/about.ts';
-import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { readCases } from '../read-cases.ts';
 
 const cases = await readCases(fileURLToPath(new URL('./meridian.jsonl', import.meta.url)));
@@ -15,7 +15,7 @@ let database: DatabaseSync;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meridian-cases-'));
-  const { path } = await seedDemo(folder, () => {});
+  const { path } = await copyDemo(folder);
   database = new DatabaseSync(path, { readOnly: true });
 });
 

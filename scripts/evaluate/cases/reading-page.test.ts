@@ -8,7 +8,7 @@ import { portionOf, testsWhole } from '#lib/__fixtures__/portion-of.ts';
 import { readEnv } from '#lib/env.ts';
 import { projectRoot } from '#lib/project-root.ts';
 import { answerOnce } from '#scripts/ask/answer-once.ts';
-import { seedDemo } from '#scripts/demo/seed-demo.ts';
+import { copyDemo } from '#scripts/demo/__fixtures__/copy-demo.ts';
 import { caseStatusOf } from '../case-status.ts';
 import { readCases } from '../read-cases.ts';
 import { openScorer } from '../score-case.ts';
@@ -44,7 +44,7 @@ let workspace: Workspace;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'reading-page-'));
-  ({ path: database } = await seedDemo(folder, () => {}));
+  ({ path: database } = await copyDemo(folder));
   workspace = await openWorkspace({
     env,
     path: database,
