@@ -138,12 +138,9 @@ export function marginTerm(question: string, tables: Tables, dialect: Dialect): 
 
 /** The longest of the wordings, at its place. */
 function wordingIn(tokens: Tokens, wordings: string): { first: number; end: number } | null {
-  const found = wordings.split('|').flatMap((wording) => {
-    const words = tokenize(wording).map(({ lower }) => lower);
-    const first = tokens.findIndex((_, from) =>
-      words.every((word, place) => tokens[from + place]?.lower === word),
-    );
-    return first < 0 ? [] : [{ first, end: first + words.length }];
+  const found = [...tokens.keys()].flatMap((first) => {
+    const length = wordingAt(tokens, first, wordings);
+    return length === 0 ? [] : [{ first, end: first + length }];
   });
   return found.sort((one, other) => other.end - other.first - (one.end - one.first))[0] ?? null;
 }

@@ -63,14 +63,12 @@ function eventAt(tokens: Tokens, at: number, tables: Tables): EventSaid | null {
 /** "Check-ins per month" are the rows by their `check_in`: the name of one day, in the plural. */
 function calledAsDay(tokens: Tokens, at: number, tables: Tables): EventSaid | null {
   const [day, ...others] = tables.flatMap((table) =>
-    table.columns.flatMap((column) => {
+    table.columns.filter(isDate).flatMap((column) => {
       const parts = spokenParts(column.name);
       const end = at + parts.length;
       const isSaid = parts.every((part, place) => tokens[at + place]?.stem === stemOf(part));
       const isPlural = isSaid && tokens[end - 1]?.lower === pluralize(parts.at(-1) ?? '');
-      return isDate(column) && parts.length > 1 && isPlural
-        ? [{ table, column, value: null, first: at, end }]
-        : [];
+      return parts.length > 1 && isPlural ? [{ table, column, value: null, first: at, end }] : [];
     }),
   );
   return day !== undefined && others.length === 0 && !isNoun(tokens[day.end]) ? day : null;

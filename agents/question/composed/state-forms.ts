@@ -1,5 +1,6 @@
 import pluralize from 'pluralize';
 import type { Tables } from '#lib/domain/schema.ts';
+import { rememberedByText } from '#lib/text/remembered-by-text.ts';
 import { stemOf } from '#lib/text/words.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
@@ -33,9 +34,9 @@ function isFormOf(word: string, token: Token | undefined): boolean {
 }
 
 /** Each word of a question is held against each state: few of them are somebody who does something. */
-function singularAgents(word: string): string[] {
-  return agents.test(word) ? agentOf(pluralize.singular(word)) : [];
-}
+const singularAgents = rememberedByText((word): readonly string[] =>
+  agents.test(word) ? agentOf(pluralize.singular(word)) : [],
+);
 
 const agents = /ers?$/;
 

@@ -1,5 +1,6 @@
 import pluralize from 'pluralize';
-import type { Tables } from '#lib/domain/schema.ts';
+import type { ColumnSchema, Tables } from '#lib/domain/schema.ts';
+import { rememberedOf } from '#lib/remembered-of.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -66,15 +67,13 @@ function isStored(said: Tokens, { table, column, kind }: RowState, tables: Table
     tables.some(
       (each) => each !== table && isNamed(each, said[0] as Token) && lexiconOf(each).nameParts.length === 1,
     );
-  return (
-    isOneOfOthers ||
-    table.columns.some(
-      (each) =>
-        each !== column &&
-        (each.distinctValues ?? []).some((value) => words(value).map(stemOf).join(' ') === stems),
-    )
-  );
+  return isOneOfOthers || table.columns.some((each) => each !== column && valueStems(each).has(stems));
 }
+
+const valueStems = rememberedOf(
+  ({ distinctValues = [] }: ColumnSchema): ReadonlySet<string> =>
+    new Set(distinctValues.map((value) => words(value).map(stemOf).join(' '))),
+);
 
 /** "Generic drugs", "unplanned outages", "generic painkillers", where painkillers are a kind of drugs, "own-brand products". */
 const stateBeforeRows: StateFinder = (tokens, at, end, { state, isUndone }, tables) => {

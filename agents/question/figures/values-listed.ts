@@ -1,8 +1,9 @@
 import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
+import { rememberedOf } from '#lib/remembered-of.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
-import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { isParticiple } from '../composed/state-forms.ts';
 import { wordingAt } from '../composed/wording-at.ts';
@@ -90,12 +91,14 @@ function listedIn(tokens: Tokens, tables: Tables): Listed | null {
   return only !== undefined && isOne ? only : null;
 }
 
-function valuesAt(tokens: Tokens, first: number, { distinctValues = [] }: ColumnSchema) {
+function valuesAt(tokens: Tokens, first: number, column: ColumnSchema) {
+  const known = valuesOfOneWord(column);
   const values: string[] = [];
   let end = first;
   let strokes = 0;
   for (let at = first; ; ) {
-    const value = distinctValues.find((each) => isSaid(each, tokens[at]));
+    const token = tokens[at];
+    const value = token?.kind === 'word' ? known.get(token.stem) : undefined;
     if (value === undefined || values.includes(value)) break;
     values.push(value);
     end = at + 1;
@@ -107,7 +110,11 @@ function valuesAt(tokens: Tokens, first: number, { distinctValues = [] }: Column
   return values.length > 2 || strokes > 0 ? { values, first, end } : null;
 }
 
-function isSaid(value: string, token: Token | undefined): boolean {
-  const [word, ...others] = words(value);
-  return token?.kind === 'word' && word !== undefined && others.length === 0 && stemOf(word) === token.stem;
-}
+/** By the stem of its word, the first value that has it. */
+const valuesOfOneWord = rememberedOf(({ distinctValues = [] }: ColumnSchema): ReadonlyMap<string, string> => {
+  const stems = distinctValues.flatMap((value): [string, string][] => {
+    const [word, ...others] = words(value);
+    return word === undefined || others.length > 0 ? [] : [[stemOf(word), value]];
+  });
+  return new Map(stems.toReversed());
+});

@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import type { UnreadablePart } from '#lib/domain/query-outcome.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
+import { rememberedByText } from '#lib/text/remembered-by-text.ts';
 import type { TableEntry } from './schema-lexicon.ts';
 import { columnInWords, tableInWords } from './schema-lexicon.ts';
 
@@ -18,16 +19,25 @@ function closest(text: string, tables: readonly TableEntry[]): string[] {
   // A whole question is like nothing; what it could be about is.
   if (wanted.split(/\s+/).length > 4)
     return tables.slice(0, suggested).map((entry) => tableInWords(entry.table));
-  const found = new Map<string, number>();
-  const offer = (name: string) => {
-    const score = likeness(wanted, name.toLowerCase());
-    if (score > (found.get(name) ?? 0)) found.set(name, score);
-  };
-  for (const { table } of tables) for (const name of namesIn(table)) offer(name);
-  return [...found]
-    .sort(([oneName, one], [otherName, other]) => other - one || oneName.localeCompare(otherName))
-    .slice(0, suggested)
-    .map(([name]) => name);
+  const found = new Map(tables.flatMap(({ table }) => likeNamesIn(table)(wanted)));
+  return best([...found]).map(([name]) => name);
+}
+
+/** A name, and how alike it is to what was not read, 0..1. */
+type LikeName = readonly [name: string, likeness: number];
+
+/** The names of a table that are most like a text. A question is put otherwise several times, and the same of its words stay unread. */
+const likeNamesIn = rememberedOf((table: TableSchema) =>
+  rememberedByText((wanted): LikeName[] =>
+    best(namesIn(table).map((name): LikeName => [name, likeness(wanted, name.toLowerCase())])),
+  ),
+);
+
+function best(names: readonly LikeName[]): LikeName[] {
+  return names
+    .filter(([, score]) => score > 0)
+    .toSorted(([oneName, one], [otherName, other]) => other - one || oneName.localeCompare(otherName))
+    .slice(0, suggested);
 }
 
 /** What a table, its columns and their values are called. */

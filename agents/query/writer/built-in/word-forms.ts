@@ -1,4 +1,5 @@
 import pluralize from 'pluralize';
+import { rememberedByText } from '#lib/text/remembered-by-text.ts';
 import { synonyms } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { businessPhrase, businessSynonyms } from './business-synonyms.ts';
@@ -105,9 +106,9 @@ export function singularOf(word: string): string {
 }
 
 /** Whether a noun can only be of several. */
-export function isMany(word: string): boolean {
-  return pluralize.isPlural(word) && !pluralize.isSingular(word);
-}
+export const isMany = rememberedByText(
+  (word): boolean => pluralize.isPlural(word) && !pluralize.isSingular(word),
+);
 
 /**
  * Verbs and fillers that say only that two things are related ("paid", "listed on", "living in"), as stems. When one of
