@@ -36,7 +36,9 @@ test('figures have their currency, the largest comes first, and a name ends with
   await expect(chat.answer.getByRole('columnheader', { name: 'Number of recommendations' })).toBeVisible();
 });
 
-test('the chart of a new question does not keep the title of the one before', async ({ chat }) => {
+test('the chart of a new question does not keep the title of the one before', { tag: '@whole' }, async ({
+  chat,
+}) => {
   await chat.open();
   await chat.ask('Companies per sector as a bar chart');
   await chat.finished();

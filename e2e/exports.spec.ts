@@ -17,10 +17,9 @@ test('a CSV file of one’s own can be asked', async ({ chat, page }) => {
     await expect(table.getByRole('row', { name: new RegExp(`${depot}.*2,000`) })).toBeVisible();
 });
 
-test('results of thousands of rows are saved as XLSX and CSV, in the order on the page', async ({
-  chat,
-  page,
-}) => {
+test('results of thousands of rows are saved as XLSX and CSV, in the order on the page', {
+  tag: '@whole',
+}, async ({ chat, page }) => {
   await chat.open();
   await chat.ask('List the deliveries with depot Harbour');
   await chat.finished();

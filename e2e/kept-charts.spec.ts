@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from './test.ts';
 
-test('what is changed about a chart survives a reload, goes on in the next chart, and can be reset', async ({
-  chat,
-  page,
-}) => {
+test('what is changed about a chart survives a reload, goes on in the next chart, and can be reset', {
+  tag: '@whole',
+}, async ({ chat, page }) => {
   await chat.open();
   await chat.ask('How many companies per sector as a bar chart');
   await chat.finished();

@@ -21,12 +21,9 @@ test('an answer can be stopped, and the next question asked at once', async ({ c
   await expect(page.getByText('You stopped this answer.')).toBeVisible();
 });
 
-test('a question is seen while it is answered: in the list of runs and in its trace', async ({
-  chat,
-  page,
-  context,
-  product,
-}) => {
+test('a question is seen while it is answered: in the list of runs and in its trace', {
+  tag: '@whole',
+}, async ({ chat, page, context, product }) => {
   makeSlow(product.source, longerThanAnyWait);
   const list = await context.newPage();
   await list.goto('/admin/runs');
