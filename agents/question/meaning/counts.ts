@@ -21,7 +21,10 @@ export const countsOfOne: Law = (intent, { tables }) => {
   if (ranked.some((measure) => isAlwaysOne(measure, intent, tables))) return 'most';
   const shown = intent.select.flatMap((item) => ('measure' in item ? [item.measure] : []));
   const named = { ...intent, groupBy: intent.groupBy.filter(({ column }) => isName(column, tables)) };
-  const idle = shown.find((measure) => isAlwaysOne(measure, named, tables) || isFixed(measure, intent));
+  const idle = shown.find(
+    (measure) =>
+      isAlwaysOne(measure, named, tables) || isOfItself(measure, intent, tables) || isFixed(measure, intent),
+  );
   if (idle !== undefined) return idle.label;
   const bound = intent.having.find(
     ({ measure, comparison, value }) =>
@@ -29,6 +32,24 @@ export const countsOfOne: Law = (intent, { tables }) => {
   );
   return bound === undefined ? null : `${bound.comparison} ${bound.value} ${bound.measure.label}`;
 };
+
+/** "Guests and how many they made": of each guest there is one, whatever else is joined. */
+function isOfItself(
+  { aggregate, column, table: counted }: Measure,
+  { joins, groupBy }: QueryIntent,
+  tables: Tables,
+): boolean {
+  const table = tables.find(({ name }) => name === counted);
+  const isKey = (of: ColumnRef) =>
+    of.table === counted && table?.primaryKey.length === 1 && table.primaryKey[0] === of.column;
+  if (aggregate?.startsWith('count') !== true || joins.length === 0) return false;
+  const isOfRows = column === null || (aggregate === 'count-distinct' && isKey(column));
+  return (
+    isOfRows &&
+    groupBy.length > 0 &&
+    groupBy.every(({ column: of }) => of.table === counted && (isName(of, tables) || isKey(of)))
+  );
+}
 
 /** How many different grades there are is no question where the grade is 7. */
 function isFixed({ aggregate, column }: Measure, { filters }: QueryIntent): boolean {

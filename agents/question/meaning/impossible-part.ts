@@ -1,4 +1,5 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import { alsoHowMuch, lastAsked, saidGroups } from './all-asked.ts';
 import { amountsInTheirUnit, heldBounds } from './bounds.ts';
 import { comparedFigures, heldLikeness } from './comparisons.ts';
 import { heldDifferences, heldMeans, heldRunning, heldTotals, meansOfTheirOwn } from './computed-figures.ts';
@@ -72,6 +73,9 @@ const laws: readonly Law[] = [
   idleExtremes,
   doneToAll,
   endsSaid,
+  alsoHowMuch,
+  saidGroups,
+  lastAsked,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */
