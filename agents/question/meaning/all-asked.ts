@@ -59,6 +59,23 @@ export const lastAsked: Law = (intent, { tokens, tables }) => {
   return null;
 };
 
+/** "Number of customers and number of suppliers": each of several numbers is one of the rows that it is said of. */
+export const eachCounted: Law = (intent, { tokens, tables }) => {
+  if (isComputed(intent)) return null;
+  const said = tokens.flatMap((_, at) => {
+    const found = cueAt(tokens, at);
+    if (found?.cue.kind !== 'count') return [];
+    const named = nameAt(tokens, at + found.length, tables);
+    const isRows = named !== null && named.tables.length > 0 && isEnd(tokens, named.end);
+    return isRows ? [{ named, at }] : [];
+  });
+  const counted = measuresOf(intent).filter(({ aggregate }) => aggregate !== null);
+  const missing = said.find(
+    ({ named }) => !named.tables.some(({ name }) => counted.some(({ table }) => sameName(table, name))),
+  );
+  return said.length < 2 || missing === undefined ? null : textOf(tokens, missing.at, missing.named.end);
+};
+
 const joints = wordsFor('alsoAsking');
 const leading = wordsFor('beforeAsked');
 

@@ -51,6 +51,22 @@ function isOfItself(
   );
 }
 
+/** "Per country the number of customers and of suppliers": joined, the rows of the one are counted only where they meet some of the other. */
+export const countsOfTwo: Law = ({ select, joins }, { tables }) => {
+  if (joins.length === 0) return null;
+  const counted = select.flatMap((item) => {
+    if (!('measure' in item)) return [];
+    const { aggregate, column, table, expression } = item.measure;
+    const of = tables.find(({ name }) => sameName(name, table));
+    const isOfRows = column === null || of?.primaryKey.some((key) => sameName(key, column.column)) === true;
+    return aggregate?.startsWith('count') === true && expression === undefined && isOfRows
+      ? [item.measure]
+      : [];
+  });
+  const other = counted.find(({ table }) => !sameName(table, counted[0]?.table ?? ''));
+  return other?.label ?? null;
+};
+
 /** How many different grades there are is no question where the grade is 7. */
 function isFixed({ aggregate, column }: Measure, { filters }: QueryIntent): boolean {
   return filters.some(
