@@ -42,10 +42,11 @@ function isOfItself(
   const table = tables.find(({ name }) => name === counted);
   const isKey = (of: ColumnRef) =>
     of.table === counted && table?.primaryKey.length === 1 && table.primaryKey[0] === of.column;
-  if (aggregate?.startsWith('count') !== true || joins.length === 0) return false;
-  const isOfRows = column === null || (aggregate === 'count-distinct' && isKey(column));
   return (
-    isOfRows &&
+    aggregate === 'count-distinct' &&
+    column !== null &&
+    isKey(column) &&
+    joins.length > 0 &&
     groupBy.length > 0 &&
     groupBy.every(({ column: of }) => of.table === counted && (isName(of, tables) || isKey(of)))
   );

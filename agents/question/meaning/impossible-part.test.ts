@@ -116,10 +116,10 @@ describe('what no reading may be', () => {
     const each = intent({
       subject: 'PAPER',
       joins: [join('PAPER', 'DIVIDENDS', 'PPR_ID')],
-      select: [shown('PAPER', 'PPR_NAME'), { measure: computed('count', 'PAPER', null) }],
+      select: [shown('PAPER', 'PPR_NAME'), { measure: computed('count-distinct', 'PAPER', 'PPR_ID') }],
       groupBy: [{ column: { table: 'PAPER', column: 'PPR_NAME' }, grain: null, label: 'name' }],
     });
-    expect(objection('papers with dividends and how many they paid', each)).toBe('count PAPER');
+    expect(objection('papers with dividends and how many they paid', each)).toBe('count-distinct PPR_ID');
   });
 
   it('is a figure over rows that merely share a parent', () => {
