@@ -12,7 +12,7 @@ import { isInSchema } from './states-of-periods.ts';
 
 const { lacks, isAbsent, isThere, leading, asking, onFile, alwaysSaid, articles, none } =
   english.plainer.missing;
-const { without } = english.plainer.withoutOr;
+const { without, or } = english.plainer.withoutOr;
 const isArticle = new Set(articles.split('|'));
 const leads = new Set(leading.split('|'));
 const nones = new Set(none.split('|'));
@@ -55,7 +55,16 @@ function lackedPlace(tokens: Tokens, tables: Tables): Token[] {
   const end = at + wordingAt(tokens, at, lacks);
   const place = isArticle.has(tokens[end]?.lower ?? '') ? end + 1 : end;
   if (isSaid(tokens.slice(at, end), tables) || !isPlace(tokens, place, tables)) return [...tokens];
-  return [...tokens.slice(0, at), reading(said, without), ...tokens.slice(place)];
+  const lacking = reading(said, without);
+  return [...tokens.slice(0, at), lacking, ...eachLacked(tokens.slice(place), lacking, tables)];
+}
+
+/** What is "missing a phone or an e-mail" lacks either: each of them is denied by itself. */
+function eachLacked(tokens: Tokens, lacking: Token, tables: Tables): Token[] {
+  const at = tokens.findIndex(({ lower }, place) => lower === or && place <= longestName);
+  const next = isArticle.has(tokens[at + 1]?.lower ?? '') ? at + 2 : at + 1;
+  if (at < 0 || !isPlace(tokens, next, tables)) return [...tokens];
+  return [...tokens.slice(0, at + 1), lacking, ...tokens.slice(next)];
 }
 
 /** "Where the state is blank" is without one, "where the reason is known" with one. */

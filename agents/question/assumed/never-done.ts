@@ -15,7 +15,7 @@ import { groupingWords } from '../figures/lexicon.ts';
 import { english } from './lexicon.ts';
 import { haveOneRoot } from './one-root.ts';
 import { keepsPeople } from './people.ts';
-import { isNamedAt, lengthOfName } from './states-of-periods.ts';
+import { isNamedAt, lengthOfName, longestNamedAt } from './states-of-periods.ts';
 import type { Trade } from './trade.ts';
 
 const negations = new Set(english.plainer.never.split('|'));
@@ -128,7 +128,7 @@ export function neverDone(tokens: Tokens, tables: Tables): Token[] {
 function doneToNone(tokens: Tokens, tables: Tables): Token[] | null {
   const at = tokens.findIndex(({ lower }) => lower === english.plainer.no);
   const act = tokens[at - 1];
-  const rows = tables.find((table) => isNamedAt(table, tokens, at + 1));
+  const rows = longestNamedAt(tokens, at + 1, tables);
   if (act === undefined || rows === undefined || !isVerbForm(act.lower) || fillers.has(act.lower))
     return null;
   const start = beforeAuxiliaries(tokens, at - 1);
@@ -162,7 +162,7 @@ function nobodyHas(tokens: Tokens, never: number, act: Token | undefined, tables
 /** "Companies no analyst has put a rating on" are without a rating, and without an analyst where no rows are named. */
 function noneOfThemDid(tokens: Tokens, never: number, tables: Tables): Token[] | null {
   const no = tokens[never];
-  const doers = tables.find((table) => isNamedAt(table, tokens, never + 1));
+  const doers = longestNamedAt(tokens, never + 1, tables);
   const start = beforeAuxiliaries(tokens, never);
   const thing =
     doers === undefined || no?.lower !== english.plainer.no ? null : thingBefore(tokens, start, tables);
@@ -174,7 +174,7 @@ function noneOfThemDid(tokens: Tokens, never: number, tables: Tables): Token[] |
   const after = tokens.findIndex(
     ({ lower, kind }, at) => at > verb && kind === 'word' && !fillers.has(lower) && !isStopWord(lower),
   );
-  const rows = after < 0 ? doers : tables.find((table) => isNamedAt(table, tokens, after));
+  const rows = after < 0 ? doers : longestNamedAt(tokens, after, tables);
   if (rows === undefined || rows === thing) return null;
   const end = after < 0 ? tokens.length : after + lengthOfName([rows], tokens, after);
   // Of rows that are named a time may follow; another condition is none of the doers'.
@@ -202,7 +202,7 @@ function rowsAfter(
   if (next === undefined || !isDone || states.has(act.lower)) return null;
   const start = beforeAuxiliaries(tokens, never);
   const thing = thingBefore(tokens, start, tables);
-  const named = tables.find((table) => isNamedAt(table, tokens, after));
+  const named = longestNamedAt(tokens, after, tables);
   // "Have had no failed check": one of those that failed.
   if (named && tokens[after - 1] === act && deniesValue(undefined, act, named)) return null;
   const withoutThose = (rows: TableSchema, end: number) => [

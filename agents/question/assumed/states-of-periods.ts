@@ -127,6 +127,12 @@ export function lengthOfName(tables: Tables, tokens: Tokens, at: number): number
   return Math.max(0, ...named.map((table) => lexiconOf(table).nameParts.length));
 }
 
+/** A "service order" is no service: of several names that begin there the longest is meant. */
+export function longestNamedAt(tokens: Tokens, at: number, tables: Tables): TableSchema | undefined {
+  const length = lengthOfName(tables, tokens, at);
+  return tables.find((table) => isNamedAt(table, tokens, at) && lengthOfName([table], tokens, at) === length);
+}
+
 export function isNamedAt(table: TableSchema, tokens: Tokens, at: number): boolean {
   const { nameParts } = lexiconOf(table);
   return nameParts.every((part, place) => part.has(tokens[at + place]?.stem ?? ''));

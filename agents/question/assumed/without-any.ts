@@ -8,7 +8,7 @@ import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
 import { beforeAuxiliaries, referringTo, thingBefore } from './never-done.ts';
-import { isInSchema, isNamedAt, lengthOfName } from './states-of-periods.ts';
+import { isInSchema, isNamedAt, lengthOfName, longestNamedAt } from './states-of-periods.ts';
 
 const { undone, dealt, never, empty, nothing } = english.plainer;
 const deals = new Set(dealt.split('|'));
@@ -53,7 +53,7 @@ export function withoutAny(tokens: Tokens, tables: Tables): Token[] {
   const said = thatAreEmpty(tokens, tables);
   if (said !== null) return said;
   for (const [at, token] of tokens.entries()) {
-    const thing = tables.find((table) => isNamedAt(table, tokens, at + 1));
+    const thing = longestNamedAt(tokens, at + 1, tables);
     if (
       thing === undefined ||
       (emptied.has(token.lower) ? isState(token, tables) : isInSchema(token, tables))

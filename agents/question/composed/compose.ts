@@ -3,12 +3,14 @@ import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { allOfExtreme } from './all-of-extreme.ts';
 import { alsoTold } from './also-told.ts';
+import { amountToo } from './amount-too.ts';
 import { asThingsStand } from './as-things-stand.ts';
 import { besides } from './besides.ts';
 import { bySuperiors } from './by-superiors.ts';
 import { columnVerbs } from './column-verbs.ts';
 import type { Assumed, Compose, ToCompose } from './composition.ts';
 import { dealtPieces } from './dealt-pieces.ts';
+import { eitherMissing } from './either-missing.ts';
 import { eventRows } from './event-rows.ts';
 import { everyOne } from './every-one.ts';
 import { everyTime } from './every-time.ts';
@@ -58,6 +60,7 @@ import { yearlyPay } from './yearly-pay.ts';
 const all: readonly Compose[] = [
   valuesOfNone,
   listedBehind,
+  amountToo,
   theirLatest,
   pairsAsked,
   sameSides,
@@ -89,6 +92,7 @@ const all: readonly Compose[] = [
   withDay,
   besides,
   flagSides,
+  eitherMissing,
   flaggedRows,
   partsOfTime,
   fiscalPeriod,

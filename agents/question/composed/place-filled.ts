@@ -3,9 +3,10 @@ import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
+import { refersTo } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
-import { isNamedAt } from '../assumed/states-of-periods.ts';
+import { isNamedAt, longestNamedAt } from '../assumed/states-of-periods.ts';
 import { textOf } from './composition.ts';
 import type { RowState } from './row-states.ts';
 import { isCalled } from './rows-named.ts';
@@ -45,6 +46,7 @@ export function placeFilled(
   const isKey = state.table.foreignKeys.some(({ columns }) => columns.includes(state.column.name));
   // Who has no loan has no row of it, whatever counts them.
   if (!isKey && tables.some((table) => table !== state.table && isNamedAt(table, tokens, at))) return null;
+  if (areRowsOfNamed(tokens, at, state, tables)) return null;
   const tail = tailAt(tokens, end);
   const before = tokens[at - 1]?.lower ?? '';
   // "Who gets commission" needs no article.
@@ -82,6 +84,21 @@ export function placeFilled(
     .some(({ lower }) => stateWords.being.has(lower) || stateWords.ours.has(lower));
   if (isPlaced || (isDone && !hasAuxiliary && !said.isDenied)) return null;
   return said;
+}
+
+/** "Customers without orders" have none of those that are theirs; that a ticket of theirs names no order is another matter. */
+function areRowsOfNamed(tokens: Tokens, at: number, { table }: RowState, tables: Tables): boolean {
+  const rows = longestNamedAt(tokens, at, tables);
+  return (
+    rows !== undefined &&
+    rows !== table &&
+    tables.some(
+      (thing) =>
+        thing !== table &&
+        refersTo(rows, thing) &&
+        tokens.slice(0, at).some((_, place) => isNamedAt(thing, tokens, place)),
+    )
+  );
 }
 
 function isOneOfSeveral({ table }: RowState, word: Token | undefined): boolean {

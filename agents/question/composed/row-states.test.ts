@@ -66,6 +66,20 @@ describe('states of rows', () => {
     ['unsponsored readers', 'SELECT full_name FROM readers WHERE sponsor_id IS NULL'],
     ['how many readers came through a sponsor', 'SELECT COUNT(sponsor_id) FROM readers'],
     ['readers with no phone number on file', 'SELECT full_name FROM readers WHERE phone IS NULL'],
+    [
+      'readers without a phone number or without a sponsor',
+      'SELECT full_name FROM readers WHERE phone IS NULL OR sponsor_id IS NULL',
+    ],
+    [
+      'how many readers are missing a phone number or a sponsor',
+      'SELECT COUNT(*) FROM readers WHERE phone IS NULL OR sponsor_id IS NULL',
+    ],
+    [
+      'readers without a phone or a sponsor',
+      'SELECT full_name FROM readers WHERE phone IS NULL AND sponsor_id IS NULL',
+    ],
+    ['books without loans or ratings', 'SELECT title FROM books WHERE book_id = 4'],
+    ['readers with at least 2 loans and how many they made', "SELECT 'Ann Orr' AS name, 2 AS number"],
     ['books nobody has rated yet', 'SELECT title FROM books WHERE book_id > 2'],
     ['how many people registered but never borrowed a single book?', 'SELECT 1'],
     [

@@ -39,6 +39,13 @@ test.each<[string, (string | number)[][]]>([
       ['Dov', 100],
     ],
   ],
+  [
+    "number of workers per team paid above that team's own average",
+    [
+      ['Paint', 1],
+      ['Press', 1],
+    ],
+  ],
   ['workers with more shifts than the average of their team', [['Ana', 2]]],
   ['how many workers have a salary above the average for their grade', [[2]]],
 ])('%s', async (question, rows) => {

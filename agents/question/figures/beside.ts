@@ -5,7 +5,14 @@ import { countMeasure } from '../../query/writer/built-in/count-measure.ts';
 import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { amountOfRows } from '../assumed/trade.ts';
-import { type CoreFigure, type CoreQuery, figureIn, namedCore } from './core-query.ts';
+import {
+  type CoreFigure,
+  type CoreQuery,
+  dimensionsIn,
+  figureIn,
+  namedCore,
+  withKeys,
+} from './core-query.ts';
 import type { MadeFigure, MakeFigure, SaidFigure } from './figure.ts';
 import { countsAmounts, isCount, isOfCounted, withRowsCounted } from './rows-counted.ts';
 
@@ -16,6 +23,7 @@ export const makeBeside: MakeFigure = (asked, { slots, cores: said }) => {
   const isApart = slots.apart !== undefined;
   // Of each kind of something its number is asked, and not how many kinds there are.
   if (slots.each !== undefined && !isApart && first.intent.groupBy.length === 0) return null;
+  if (slots.dimension !== undefined) return ofSameGroups(asked);
   if (slots.several !== undefined) return ofSeveral(asked, said, slots.several === 'tables');
   if (!isOfCounted(asked, slots)) return null;
   const cores = asked.map(withRowsCounted);
@@ -44,6 +52,40 @@ function ofSeveral(
     figures,
     isApart ? undefined : said.map((core) => core.replace(/^(?:\p{L}+ )?how many /u, '')),
   );
+}
+
+/** "Per hotel the number of stays and the number of reviews": rows of two tables, each counted by itself. A group without rows of one has none of them. */
+function ofSameGroups([one, other]: readonly CoreQuery[]): MadeFigure | null {
+  const [first, second] = [one && figureIn(one), other && figureIn(other)];
+  if (!one || !other || !first || !second || !isCount(first.measure) || !isCount(second.measure)) return null;
+  const groupsOf = ({ intent }: CoreQuery) =>
+    JSON.stringify(intent.groupBy.map(({ column, grain }) => [column.table, column.column, grain]).sort());
+  const isApart = !sameName(first.measure.table, second.measure.table) && first.column !== second.column;
+  if (!isApart || one.intent.groupBy.length === 0 || groupsOf(one) !== groupsOf(other)) return null;
+  const { dialect } = one;
+  const groups = dimensionsIn(one).map(({ column }) => column);
+  const sides = [withKeys(one), withKeys(other)];
+  const told = [...groups, ...(sides[0]?.keys ?? [])];
+  const at = (side: string, column: string) => `${side}.${dialect.quoteIdentifier(column)}`;
+  const all = sides.map(
+    ({ query }) => `SELECT ${told.map((name) => at('counted', name)).join(', ')} FROM (${query.sql}) counted`,
+  );
+  const joined = sides.map(({ query }, place) => {
+    const side = `figures_${place + 1}`;
+    return `LEFT JOIN (${query.sql}) ${side} ON ${told.map((name) => `${at(side, name)} = ${at('told', name)}`).join(' AND ')}`;
+  });
+  const counts = [first, second].map(
+    ({ column }, place) =>
+      `COALESCE(${at(`figures_${place + 1}`, column)}, 0) AS ${dialect.quoteIdentifier(column)}`,
+  );
+  return {
+    query: {
+      sql: `SELECT ${[...groups.map((name) => at('told', name)), ...counts].join(', ')} FROM (${all.join(' UNION ')}) told ${joined.join(' ')}`,
+      columns: [...groups, first.column, second.column],
+    },
+    order: groups.map((column) => ({ column, descending: false })),
+    reading: [`${first.measure.label} and ${second.measure.label}, each counted by itself`],
+  };
 }
 
 /** Whether a total is a sum and an average a mean; what is computed says itself what it is. */

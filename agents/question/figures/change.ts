@@ -51,7 +51,7 @@ export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = '']
   const isOne = slots.most !== undefined;
   if (isOne && groups.length === 0) return null;
   const isInParts = (slots.unit ?? '') !== '' || /^fast/i.test(slots.most ?? '');
-  const by = isOne && !isInParts ? 'change' : (Object.keys(told).at(-1) ?? '');
+  const by = isDifference || (isOne && !isInParts) ? 'change' : (Object.keys(told).at(-1) ?? '');
   const ofOne = { [by]: Object.entries(told).find(([column]) => column === by)?.[1] ?? '' };
   const isFall = english.runs.down.split('|').includes(slots.verb?.toLowerCase() ?? '');
   const ofMost =

@@ -1,5 +1,7 @@
 import { columnOf, named, rowsOf } from '#lib/sql/patterns/named-query.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { calledBy } from '../assumed/never-done.ts';
 import { type CoreQuery, dimensionsIn, figureIn, furtherFilters, namedCore, withKeys } from './core-query.ts';
 import { countOf, type MakeFigure } from './figure.ts';
 import { isCount } from './rows-counted.ts';
@@ -74,12 +76,17 @@ export const makeNumberByNumber: MakeFigure = ([core], { slots }) => {
 };
 
 /** "Shops with ten or more tills, and how many each": what is bounded of the things that are listed is shown beside them. */
-export const makeBoundShown: MakeFigure = ([core]) => {
+export const makeBoundShown: MakeFigure = ([core], { slots }) => {
   const [bound, ...others] = core?.intent.having ?? [];
   if (!core || bound === undefined || others.length > 0 || core.intent.limit !== null) return null;
   const { select } = core.intent;
   if (select.some((item) => 'measure' in item)) return null;
   const { measure } = bound;
+  // "Customers with at least 5 orders and how many they returned" is told of returns.
+  const [verb, ...more] = tokenize(slots.verb ?? '');
+  const things = new Set([measure.table, ...core.intent.groupBy.map(({ column }) => column.table)]);
+  const isOfOthers = verb !== undefined && calledBy(verb, core.tables).some(({ name }) => !things.has(name));
+  if (more.length > 0 || isOfOthers) return null;
   return {
     said: {
       ...core.intent,

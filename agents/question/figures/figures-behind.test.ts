@@ -59,6 +59,31 @@ describe('figures of the rows said before', () => {
         ['web', 100, 33.33, 3],
       ],
     ],
+    // Of two tables each row is counted once.
+    [
+      'per boat: number of hires and number of jobs',
+      [
+        ['Ada', 2, 1],
+        ['Bee', 1, 1],
+        ['Cod', 2, 1],
+      ],
+    ],
+    [
+      'hires without a deposit: what share per channel',
+      [
+        ['phone', 0.5],
+        ['web', 0.33],
+      ],
+    ],
+    ['in which months of 2024 were more than 1 hires made', [['2024-06', 2]]],
+    ['in which months of 2024 did hires rise compared with the month before', [['2024-06', 2]]],
+    [
+      'difference between the total hire price in 2024 and in 2023 for each channel',
+      [
+        ['phone', -5],
+        ['web', 60],
+      ],
+    ],
     [
       'kinds of jobs, with counts',
       [

@@ -13,6 +13,7 @@ import {
 } from './core-query.ts';
 import type { MadeFigure, MakeFigure } from './figure.ts';
 import type { AskedFigure } from './find-figures.ts';
+import { english } from './lexicon.ts';
 
 const numberColumn = 'period_number';
 
@@ -70,17 +71,33 @@ function grown(given: CoreQuery, onYear: boolean, asked: AskedFigure): MadeFigur
   const since =
     first === null
       ? ''
-      : ` WHERE ${columnOf(compared, numberColumn, dialect)} >= ${dialect.periodNumber(dialect.dateLiteral(first), grain)}`;
+      : `${columnOf(compared, numberColumn, dialect)} >= ${dialect.periodNumber(dialect.dateLiteral(first), grain)}`;
+  const order = [period.column, ...series].map((column) => ({ column, descending: false }));
+  const before = `since ${onYear ? `the same ${grain} of the year before` : `the ${grain} before`}`;
+  const { moving } = asked.slots;
+  if (moving !== undefined) {
+    const beside = query.columns.filter((name) => name !== numberColumn);
+    const isFall = english.movement.falling.split('|').includes(moving.toLowerCase());
+    const [now, then] = [figure.column, 'previous'].map((name) => columnOf(compared, name, dialect));
+    const moved = [`${now} ${isFall ? '<' : '>'} ${then}`, since].filter((bound) => bound !== '');
+    const told = beside.map((name) => columnOf(compared, name, dialect));
+    return {
+      query: {
+        sql: `SELECT ${told.join(', ')} FROM ${rowsOf(compared)} WHERE ${moved.join(' AND ')}`,
+        columns: beside,
+      },
+      order,
+      reading: [`those whose ${figure.measure.label} ${isFall ? 'fell' : 'rose'} ${before}`],
+    };
+  }
   return {
     query: {
-      sql: `SELECT ${[...kept, shown].join(', ')} FROM ${rowsOf(compared)}${since}`,
+      sql: `SELECT ${[...kept, shown].join(', ')} FROM ${rowsOf(compared)}${since === '' ? '' : ` WHERE ${since}`}`,
       columns: [...shownBeside, label],
     },
-    order: [period.column, ...series].map((column) => ({ column, descending: false })),
+    order,
     lines: { along: period.column, series, values: [label] },
-    reading: [
-      `growth of ${figure.measure.label} since ${onYear ? `the same ${grain} of the year before` : `the ${grain} before`}`,
-    ],
+    reading: [`growth of ${figure.measure.label} ${before}`],
   };
 }
 

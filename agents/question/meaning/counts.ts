@@ -21,13 +21,51 @@ export const countsOfOne: Law = (intent, { tables }) => {
   if (ranked.some((measure) => isAlwaysOne(measure, intent, tables))) return 'most';
   const shown = intent.select.flatMap((item) => ('measure' in item ? [item.measure] : []));
   const named = { ...intent, groupBy: intent.groupBy.filter(({ column }) => isName(column, tables)) };
-  const idle = shown.find((measure) => isAlwaysOne(measure, named, tables) || isFixed(measure, intent));
+  const idle = shown.find(
+    (measure) =>
+      isAlwaysOne(measure, named, tables) || isOfItself(measure, intent, tables) || isFixed(measure, intent),
+  );
   if (idle !== undefined) return idle.label;
   const bound = intent.having.find(
     ({ measure, comparison, value }) =>
       isOfReferred(measure, intent, tables) || isBelowZero(measure, comparison, value),
   );
   return bound === undefined ? null : `${bound.comparison} ${bound.value} ${bound.measure.label}`;
+};
+
+/** "Guests and how many they made": of each guest there is one, whatever else is joined. */
+function isOfItself(
+  { aggregate, column, table: counted }: Measure,
+  { joins, groupBy }: QueryIntent,
+  tables: Tables,
+): boolean {
+  const table = tables.find(({ name }) => name === counted);
+  const isKey = (of: ColumnRef) =>
+    of.table === counted && table?.primaryKey.length === 1 && table.primaryKey[0] === of.column;
+  return (
+    aggregate === 'count-distinct' &&
+    column !== null &&
+    isKey(column) &&
+    joins.length > 0 &&
+    groupBy.length > 0 &&
+    groupBy.every(({ column: of }) => of.table === counted && (isName(of, tables) || isKey(of)))
+  );
+}
+
+/** "Per country the number of customers and of suppliers": joined, the rows of the one are counted only where they meet some of the other. */
+export const countsOfTwo: Law = ({ select, joins }, { tables }) => {
+  if (joins.length === 0) return null;
+  const counted = select.flatMap((item) => {
+    if (!('measure' in item)) return [];
+    const { aggregate, column, table, expression } = item.measure;
+    const of = tables.find(({ name }) => sameName(name, table));
+    const isOfRows = column === null || of?.primaryKey.some((key) => sameName(key, column.column)) === true;
+    return aggregate?.startsWith('count') === true && expression === undefined && isOfRows
+      ? [item.measure]
+      : [];
+  });
+  const other = counted.find(({ table }) => !sameName(table, counted[0]?.table ?? ''));
+  return other?.label ?? null;
 };
 
 /** How many different grades there are is no question where the grade is 7. */

@@ -73,6 +73,22 @@ export const groupsAlone: Law = (intent, { tokens }) => {
   return isAlone && before.length <= 2 && intent.select.length === 1 ? what.text : null;
 };
 
+/** Orders that nobody took have no shop by way of who took them: no group lies behind a key that is said to be empty. */
+export const groupsBehindMissing: Law = ({ joins, filters, groupBy }, { tables }) => {
+  const paths = new TablePaths(tables, new Set());
+  const empty = joins.filter(({ fromTable, fromColumns }) =>
+    filters.some(
+      (filter) =>
+        filter.kind === 'missing' &&
+        !filter.negated &&
+        sameName(filter.column.table, fromTable) &&
+        fromColumns.some((name) => sameName(name, filter.column.column)),
+    ),
+  );
+  const behind = new Set(empty.flatMap(({ toTable }) => [toTable, ...above(toTable, joins, paths)]));
+  return groupBy.find(({ column }) => behind.has(column.table))?.label ?? null;
+};
+
 /** What columns of nearly every table are called. */
 const everywhere = new Set([...wordsFor('groupedEverywhere')].map(stemOf));
 

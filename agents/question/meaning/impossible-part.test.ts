@@ -99,6 +99,29 @@ describe('what no reading may be', () => {
     expect(objection('volume by month', monthly)).toBeNull();
   });
 
+  it('drops what is asked for at the end', () => {
+    const days = intent({ subject: 'DIVIDENDS', select: [shown('DIVIDENDS', 'DAPAY')] });
+    expect(objection('when was a dividend paid, and for how much', days)).toBe('and for how much');
+    const amounts = { ...days, select: [...days.select, shown('DIVIDENDS', 'DIV_AMT')] };
+    expect(objection('when was a dividend paid, and for how much', amounts)).toBeNull();
+    const kinds = intent({ subject: 'PAPER', select: [{ measure: computed('count', 'PAPER', null) }] });
+    expect(objection('all papers, count by kind', kinds)).toBe('by kind');
+    const papers = intent({ subject: 'PAPER', select: [shown('PAPER', 'PPR_NAME')] });
+    expect(objection('papers of Norway and kind', papers)).toBe('and kind');
+    const told = { ...papers, select: [...papers.select, shown('PAPER', 'KIND')] };
+    expect(objection('papers of Norway and kind', told)).toBeNull();
+  });
+
+  it('counts of each thing how many it is', () => {
+    const each = intent({
+      subject: 'PAPER',
+      joins: [join('PAPER', 'DIVIDENDS', 'PPR_ID')],
+      select: [shown('PAPER', 'PPR_NAME'), { measure: computed('count-distinct', 'PAPER', 'PPR_ID') }],
+      groupBy: [{ column: { table: 'PAPER', column: 'PPR_NAME' }, grain: null, label: 'name' }],
+    });
+    expect(objection('papers with dividends and how many they paid', each)).toBe('count-distinct PPR_ID');
+  });
+
   it('is a figure over rows that merely share a parent', () => {
     const prices = intent({
       subject: 'PAPER',

@@ -1,14 +1,29 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import { alsoHowMuch, eachCounted, lastAsked, saidGroups } from './all-asked.ts';
 import { amountsInTheirUnit, heldBounds } from './bounds.ts';
 import { comparedFigures, heldLikeness } from './comparisons.ts';
 import { heldDifferences, heldMeans, heldRunning, heldTotals, meansOfTheirOwn } from './computed-figures.ts';
-import { amountsCounted, countsOfOne, numbersAsKeys, oneOfAKind, worthCounted } from './counts.ts';
+import {
+  amountsCounted,
+  countsOfOne,
+  countsOfTwo,
+  numbersAsKeys,
+  oneOfAKind,
+  worthCounted,
+} from './counts.ts';
 import { daysSaid } from './days-said.ts';
 import { daysOfDeals, dealtByDeals } from './deals.ts';
 import { everyPeriod, figureOfEach, oneOfEach, perWhat, topOfEach } from './each-one.ts';
 import { heldExtremes, idleExtremes, rankedByWhat, sizesOfDays } from './extremes.ts';
 import { onlyFigures, toldInCurrency } from './figures.ts';
-import { figuresAsGroups, groupsAlone, groupsOfOthers, heldGroups, oneGroup } from './groups.ts';
+import {
+  figuresAsGroups,
+  groupsAlone,
+  groupsBehindMissing,
+  groupsOfOthers,
+  heldGroups,
+  oneGroup,
+} from './groups.ts';
 import { howMany } from './how-many.ts';
 import type { Asked, Law } from './law.ts';
 import { andTheir, namedAgain, rowsWithTheirs, sameAgain, whoIsNamed } from './names.ts';
@@ -23,6 +38,7 @@ const laws: readonly Law[] = [
   oneOfEach,
   onlyFigures,
   countsOfOne,
+  countsOfTwo,
   numbersAsKeys,
   namedAgain,
   unrelatedFacts,
@@ -55,6 +71,7 @@ const laws: readonly Law[] = [
   groupsOfOthers,
   outOfWhat,
   groupsAlone,
+  groupsBehindMissing,
   dealtByDeals,
   daysOfDeals,
   daysSaid,
@@ -72,6 +89,10 @@ const laws: readonly Law[] = [
   idleExtremes,
   doneToAll,
   endsSaid,
+  alsoHowMuch,
+  saidGroups,
+  lastAsked,
+  eachCounted,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */

@@ -22,6 +22,7 @@ import { marginTerm, worthSaid } from '../../../question/assumed/worth-said.ts';
 import { withoutKeyRoles } from '../../../question/called/key-roles.ts';
 import { composed } from '../../../question/composed/compose.ts';
 import { asksForPast, deniesAny } from '../../../question/in-force.ts';
+import { countsOfOne } from '../../../question/meaning/counts.ts';
 import { figuresOfNothing } from '../../../question/meaning/figures.ts';
 import { impossiblePart } from '../../../question/meaning/impossible-part.ts';
 import { goesOn } from '../../../question/pointing/continued.ts';
@@ -269,7 +270,8 @@ function write(
       continue;
     }
     const guessed = guessPenalty * built.guesses;
-    const nothing = figuresOfNothing(intent, { tokens, tables: explained.tables });
+    const saidOf = { tokens, tables: explained.tables };
+    const nothing = figuresOfNothing(intent, saidOf) ?? countsOfOne(intent, saidOf);
     if (nothing !== null) {
       problems.push(nothing);
       continue;

@@ -8,13 +8,26 @@ import type { Tokens } from './tokenize.ts';
 
 type Cues = ReadonlyMap<number, { cue: Cue; length: number }>;
 
-/** Whether a word that is a cue elsewhere is what a figure is called: an amount, a fare, a total that something is over. */
+/** Whether a word that is a cue elsewhere is what a figure or rows are called: an amount, a fare, a total that something is over, an order. */
 export function namesFigure(tokens: Tokens, at: number, cues: Cues, tables: readonly TableEntry[]): boolean {
   const found = cueAt(tokens, at);
   if (found?.length === 1 && found.cue.kind === 'followed') return isFigureOfName(tokens, at, tables);
+  if (found?.cue.kind === 'order') return isOfRows(tokens, at, tables);
   if (found?.length === 1 && found.cue.kind === 'aggregate') return isBounded(tokens, at, tables);
   return isAmount(tokens, at, cues, tables);
 }
+
+/** "Without a service order by department", where the rows are service orders: nothing is put in order. */
+function isOfRows(tokens: Tokens, at: number, tables: readonly TableEntry[]): boolean {
+  const isOne = beforeRows.has(tokens[at - 1]?.lower ?? '');
+  return tables.some(({ nameParts }) => {
+    const from = at + 1 - nameParts.length;
+    const isWhole = nameParts.every((part, place) => part.has(tokens[from + place]?.stem ?? ''));
+    return isWhole && (isOne || nameParts.length > 1);
+  });
+}
+
+const beforeRows = new Set(en.beforeRows.split('|'));
 
 /** "How did it fare" asks for a course; the average fare is a figure where one is called so. */
 function isFigureOfName(tokens: Tokens, at: number, tables: readonly TableEntry[]): boolean {

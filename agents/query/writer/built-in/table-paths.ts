@@ -6,7 +6,7 @@ import { type Join, joinPath, joinsBetween, neighbours } from '#lib/schema/join-
 import { meantJoin, roleWords } from '#lib/schema/key-role.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
-import { columnNamed, sameName } from './table-nature.ts';
+import { columnNamed, labelColumns, sameName } from './table-nature.ts';
 
 /** What sharing a parent costs, in joins. */
 const sharedParentWeight = 2.5;
@@ -284,6 +284,34 @@ export class TablePaths {
     return best.steps;
   }
 
+  /** Not every order names who took it, but each has a room, and that a hotel: of a way by people whom some rows lack, and one a step longer that all rows have, the latter. */
+  private filledWay(from: string, to: string, direct: readonly JoinStep[]): readonly JoinStep[] {
+    if (direct.length < 2 || !direct.every((step) => this.climbs(step))) return direct;
+    const isByPeople = ({ toTable }: JoinStep) => {
+      const table = this.tableOf(toTable);
+      // Nobody but people is called by two names.
+      return table !== undefined && labelColumns(table).length > 1;
+    };
+    if (!direct.some((step) => !this.isAlwaysFilled(step) && isByPeople(step))) return direct;
+    let ways: (readonly JoinStep[])[] = [[]];
+    for (let length = 1; length <= direct.length + 1; length += 1) {
+      ways = ways.flatMap((steps) =>
+        neighbours(this.tables, steps.at(-1)?.toTable ?? from)
+          .filter((join) => this.climbs(join) && this.isAlwaysFilled(join))
+          .filter(({ toTable }) => !steps.some((step) => step.toTable === toTable))
+          .map((join) => [...steps, stepOf(join)]),
+      );
+      const [only, ...others] = ways.filter((steps) => sameName(steps.at(-1)?.toTable ?? '', to));
+      if (only !== undefined) return others.length === 0 ? only : direct;
+    }
+    return direct;
+  }
+
+  private isAlwaysFilled({ fromTable, fromColumns }: JoinStep | Join): boolean {
+    const table = this.tableOf(fromTable);
+    return fromColumns.every((name) => table && columnNamed(table, name)?.nullable === false);
+  }
+
   private isSpokenOf({ fromTable, fromColumns, toTable }: JoinStep): boolean {
     const table = this.tableOf(fromTable);
     const own = new Set(spokenParts(toTable).map(stemOf));
@@ -302,7 +330,8 @@ export class TablePaths {
     const direct = joinPath(this.tables, from, to)?.map(stepOf) ?? null;
     const light =
       direct !== null && this.sharedParents(direct) > 0 ? this.lightest(from, to, direct) : direct;
-    const path = light === null || light.length < 2 ? light : this.spokenOf(from, to, light);
+    const spoken = light === null || light.length < 2 ? light : this.spokenOf(from, to, light);
+    const path = spoken === null ? null : this.filledWay(from, to, spoken);
     const meant = path?.map((step) => this.meant(step)) ?? null;
     this.known.set(name, meant);
     return meant;

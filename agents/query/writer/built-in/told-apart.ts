@@ -1,6 +1,8 @@
 import type { ColumnRef, Filter, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
 import { setsAgainst } from '../../../question/assumed/set-against.ts';
 import { tableNoun } from '../../../question/explain/names.ts';
 import { columnNamed, isAdditive, isKey, labelColumns, sameName } from './table-nature.ts';
@@ -82,6 +84,7 @@ export function figuresOfBoth(intent: QueryIntent, tokens: Tokens, tables: Table
   const table = tables.find(({ name }) => sameName(name, intent.subject));
   const isComputed = select.some((item) => 'measure' in item);
   if (isComputed || groupBy.length > 0 || limit !== null || table === undefined) return intent;
+  const said = new Set(tokens.map(({ stem }) => stem));
   const figures = select.flatMap((item): Measure[] => {
     const column = 'dimension' in item ? item.dimension.column : null;
     const of = tables.find(({ name }) => sameName(name, column?.table ?? ''));
@@ -98,8 +101,14 @@ export function figuresOfBoth(intent: QueryIntent, tokens: Tokens, tables: Table
     table: table.name,
     label: `number of ${tableNoun(table).many}`,
   };
-  // A row is shown by its figures too, and by more than these.
-  const measures = figures.length === select.length ? figures : [rows];
+  // A row is shown by its figures too, and by more than these: those that are said are asked for beside it.
+  const asked = figures.filter(
+    ({ column }) =>
+      column !== null &&
+      sameName(column.table, table.name) &&
+      spokenParts(column.column).every((part) => said.has(stemOf(part))),
+  );
+  const measures = figures.length === select.length ? figures : [rows, ...asked];
   return { ...intent, distinct: false, orderBy: [], select: measures.map((measure) => ({ measure })) };
 }
 
