@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEnglishWord, relatedWords, synonyms } from './wordnet.ts';
+import { areOfOneVerb, isEnglishWord, relatedWords, synonyms } from './wordnet.ts';
 
 describe('synonyms', () => {
   it('finds words of the same meaning, from any inflection', () => {
@@ -19,6 +19,18 @@ describe('relatedWords', () => {
   it('adds broader, narrower and derived words', () => {
     expect(relatedWords('employee')).toContain('worker');
     expect(relatedWords('pay')).toContain('payment');
+  });
+});
+
+describe('areOfOneVerb', () => {
+  it.each([
+    ['paid', 'payment', true],
+    ['left', 'leaving', true],
+    ['delivered', 'delivery', true],
+    ['paid', 'compensation', false],
+    ['ordered', 'payment', false],
+  ])('%s and %s: %s', (done, word, are) => {
+    expect(areOfOneVerb(done, word)).toBe(are);
   });
 });
 

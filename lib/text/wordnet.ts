@@ -28,6 +28,27 @@ export const isEnglishWord = rememberedByText((word) =>
   partsOfSpeech.some((part) => lookUp(part, word).length > 0),
 );
 
+/** Whether both are forms of one verb, or the second is a noun made of it: "left" and "leaving", "paid" and "payment". */
+export function areOfOneVerb(done: string, word: string): boolean {
+  const verbs = lookUp('verb', done);
+  const [said, nouns] = [lookUp('verb', word), lookUp('noun', word).map(({ lemma }) => lemma)];
+  return verbs.some(({ lemma, offsets }) => {
+    if (said.some((entry) => entry.lemma === lemma)) return true;
+    // Made of it are those that begin as it does: what means the same has nouns of its own.
+    const made = nouns.filter((noun) => noun.slice(0, sharedBeginning) === lemma.slice(0, sharedBeginning));
+    return offsets.some((offset) =>
+      readSynset('verb', offset).pointers.some(
+        ({ symbol, part, offset: to }) =>
+          symbol === '+' &&
+          part === 'noun' &&
+          readSynset(part, to).lemmas.some((each) => made.includes(each)),
+      ),
+    );
+  });
+}
+
+const sharedBeginning = 3;
+
 function relatives(word: string, pointers: readonly string[]): string[] {
   const found = new Set<string>();
   const own = new Set([word]);

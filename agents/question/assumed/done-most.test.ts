@@ -54,3 +54,33 @@ it('counts what was booked then, whatever has become of it', async () => {
   expect(await rowsOf('how many hirings were booked in January 2024?')).toEqual([[2]]);
   expect(await rowsOf('how many hirings are booked?')).toEqual([[2]]);
 });
+
+describe('days called by a noun of what was done', () => {
+  it.each([
+    [
+      'potters with their joining date',
+      [
+        ['Ada Brink', '2020-01-01'],
+        ['Bo Lind', '2021-01-01'],
+        ['Cy Marsh', '2022-06-01'],
+      ],
+    ],
+    ['which potters have no cancellation date?', [['Cy Marsh']]],
+    ['what is the date of purchase of Ember?', [['2018-01-01']]],
+    ['how many hirings have a booking date in January 2024?', [[2]]],
+    [
+      'kilns, newest first, with their status',
+      [
+        ['Glow', 'scrapped'],
+        ['Ember', 'in use'],
+        ['Forge', 'scrapped'],
+      ],
+    ],
+  ])('%s', async (question, rows) => {
+    expect(await rowsOf(question)).toEqual(rows);
+  });
+});
+
+it('shows what is asked beside things that have none of something', async () => {
+  expect(await rowsOf('kilns without repairs, with their status')).toEqual([['Forge', 'scrapped']]);
+});

@@ -7,6 +7,7 @@ import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { boundsOfRows } from './bounds-of-rows.ts';
+import { daysOfActs } from './days-of-acts.ts';
 import { lengthKept } from './durations.ts';
 import { exactNumbers } from './exact-numbers.ts';
 import { kindsAsThings, kindsByTime } from './kinds-as-things.ts';
@@ -48,6 +49,7 @@ type Reword = (tokens: Tokens, tables: Tables, trade: Trade) => Token[];
 const rewordings: readonly Reword[] = [
   saidOnce,
   ownersSaidTwice,
+  daysOfActs,
   orderWithoutBy,
   lengthKept,
   kindsAsThings,

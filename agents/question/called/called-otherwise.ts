@@ -11,6 +11,7 @@ import { isKey } from '../../query/writer/built-in/table-nature.ts';
 import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isMany, isVerbForm, knownStems, singularOf } from '../../query/writer/built-in/word-forms.ts';
 import type { Mended } from '../../refusals/mend-spelling.ts';
+import { isActOfDay } from '../assumed/days-of-acts.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
 import { currencyPair } from './currency-pairs.ts';
@@ -55,7 +56,7 @@ export function calledOtherwise(question: string, tables: Tables, isUnread = fal
   const names = namesOf(tables);
   const slips: Slip[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
-    if (isTeamOfSuperior(tokens, at, tables)) continue;
+    if (isTeamOfSuperior(tokens, at, tables) || isActOfDay(tokens, at, tables)) continue;
     const slip =
       pairAt(tokens, at, tables, question) ??
       kindAt(tokens, at, tables) ??

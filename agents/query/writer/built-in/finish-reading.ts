@@ -2,7 +2,7 @@ import { isYear } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { type ClauseState, closeNegation, dropMention } from './clause-state.ts';
 import { mayBeTable } from './items.ts';
-import { finishTop } from './read-ranking.ts';
+import { finishDirection, finishTop } from './read-ranking.ts';
 import type { Reading } from './reading.ts';
 import { eventDate } from './table-nature.ts';
 
@@ -21,17 +21,7 @@ export function finishReading(state: ClauseState): Reading {
   if (state.pendingLatest)
     state.conditions.push({ kind: 'latest', slot: null, negated: false, or: false, text: 'latest' });
   for (const aggregate of state.aggregates) state.asks.push({ slot: null, aggregate, distinct: false });
-  if (state.orderDirection !== null)
-    state.rankings.push({
-      slot: null,
-      about: state.orderDirection.about,
-      aggregate: null,
-      descending: state.orderDirection.descending,
-      limit: null,
-      byFrequency: false,
-      counts: false,
-      text: 'order',
-    });
+  finishDirection(state);
   return {
     asks: state.asks,
     groups: state.groups,

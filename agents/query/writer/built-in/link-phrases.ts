@@ -8,9 +8,10 @@ import { isFlagOfOther } from './flags-of-others.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import type { Link, Phrase } from './links.ts';
 import { months } from './read-periods.ts';
-import { isNumbering, type TableEntry } from './schema-lexicon.ts';
+import { type ColumnEntry, isNumbering, type TableEntry } from './schema-lexicon.ts';
 import { isNamedBy, saysSo, scoreColumn, scoreName } from './score-names.ts';
 import type { Token, Tokens } from './tokenize.ts';
+import { isOfOtherParticle, isParticle } from './verb-particles.ts';
 import {
   type Form,
   formsOf,
@@ -281,7 +282,7 @@ function linksFor(
       if (
         index === first ||
         index === end - 1 ||
-        !['of', 'in', 'per', 'to', 'the', 'and'].includes(token.lower)
+        !(['of', 'in', 'per', 'to', 'the', 'and'].includes(token.lower) || isParticle(token.lower))
       )
         return [];
       if (token.lower === 'and') return [];
@@ -320,6 +321,7 @@ function linksFor(
       links.push({ kind: 'table', entry: table, score: tableScore });
     for (const column of table.columns) {
       if (isCount && isMark(column.column)) continue;
+      if (isOfOtherParticle(column, tokens, first, end) || isDayOfNumbered(column, tokens, end)) continue;
       if (areRowsDone(tokens, first, end) && isDate(column.column)) continue;
       // "number of employees" is a column only when the column itself says number and employees.
       const score = scoreColumn(
@@ -334,6 +336,17 @@ function linksFor(
     .filter((link) => link.score >= weakestLink)
     .sort((one, other) => other.score - one.score)
     .slice(0, content.length === 1 ? 3 * linksKept : linksKept);
+}
+
+/** "The date of order 12" is a day of a row that has the number: no day is called by both words and is 12. */
+function isDayOfNumbered({ table, column }: ColumnEntry, tokens: Tokens, end: number): boolean {
+  const [of, rows, number] = tokens.slice(end - 2, end + 1);
+  return (
+    of?.lower === 'of' &&
+    number?.kind === 'number' &&
+    isDate(column) &&
+    stemOf(spokenParts(table.name).at(-1) ?? '') === rows?.stem
+  );
 }
 
 /** "Completed jobs" are jobs, and not the days on which they were completed. */

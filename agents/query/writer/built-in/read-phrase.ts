@@ -9,7 +9,7 @@ import { type Items, isTable, mayBeTable } from './items.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { measureThings } from './measured-things.ts';
 import { readValue } from './read-condition.ts';
-import { finishTopWith, rankInOrder, topContinues } from './read-ranking.ts';
+import { finishDirection, finishTopWith, rankInOrder, topContinues } from './read-ranking.ts';
 import { stateFilter } from './said-states.ts';
 import { refersTo } from './table-nature.ts';
 
@@ -50,6 +50,10 @@ export function readPhrase(state: ClauseState, slot: number, at: number): void {
     finishTopWith(state, slot, isBy);
     return;
   }
+  // "Newest first with their city": what is shown beside is not what they are in order of.
+  if (isBesideIt(state.question, at)) finishDirection(state);
+  // "Rooms without a balcony, with their hotel": what stands apart is no part of what is denied.
+  if (isBesideIt(state.question, at) && standsApart(state.question, at)) closeNegation(state);
   if (state.ordering) {
     rankInOrder(state, slot);
     return;
@@ -290,15 +294,21 @@ const articles = new Set(en.beforeNouns.split('|'));
 function isBesideIt(question: Items, at: number): boolean {
   const { items, tokens } = question;
   const first = items[at]?.first ?? 0;
-  const isDefinite = tokens[first - 1]?.lower === definite;
+  const before = tokens[first - 1]?.lower ?? '';
+  const isDefinite = articles.has(before) && !one.has(before);
   const word = tokens[first - (isDefinite ? 2 : 1)]?.lower ?? '';
   if (word === beside || (isDefinite && joined.has(word))) return true;
   const isJoined = items[at - 1]?.kind === 'joint' && items[at - 2]?.kind === 'slot';
   return isJoined && isBesideIt(question, at - 2);
 }
 
+function standsApart({ items, tokens }: Items, at: number): boolean {
+  const first = items[at]?.first ?? 0;
+  const before = tokens.slice(0, first).findLastIndex(({ lower }) => lower === beside);
+  return tokens[before - 1]?.text === ',';
+}
+
 const joined = new Set(['and']);
-const definite = 'the';
 const beside = 'with';
 const one = new Set(['a', 'an', 'any']);
 const having = new Set(['with', 'have', 'has', 'had', 'having', 'left', 'gave']);

@@ -194,6 +194,24 @@ export function readDirection(state: ClauseState, descending: boolean, about: re
   }
 }
 
+/** Closes an order of which no phrase says by what: "newest first". */
+export function finishDirection(state: ClauseState): void {
+  if (state.orderDirection === null) return;
+  const { about, descending } = state.orderDirection;
+  state.rankings.push({
+    slot: null,
+    about,
+    aggregate: null,
+    descending,
+    limit: null,
+    byFrequency: false,
+    counts: false,
+    text: 'order',
+  });
+  state.orderDirection = null;
+  state.ordering = false;
+}
+
 /** A phrase after "sorted by". */
 export function rankInOrder(state: ClauseState, slot: number): void {
   const aggregate = state.aggregates.shift() ?? null;

@@ -101,6 +101,11 @@ function columnEntry(
       !alternatives(part).some((stem) => tableStems.has(stem)),
   );
   const shared = parts.filter((part) => alternatives(part).some((stem) => tableStems.has(stem)));
+  // What says "on" or "at" is a day by that: the day on which somebody was `hired_on` is their hire date.
+  const isDay = isDate(column);
+  const isUnsaidDay =
+    isDay && parts.length > 1 && !parts.some((part) => alternatives(part).some((stem) => dayStems.has(stem)));
+  const particle = isUnsaidDay && dayParticles.has(parts.at(-1) ?? '') ? parts.at(-1) : undefined;
   // Among fees that each belong to a campus, "campus fee" is the fee, and no campus.
   const referenced = new Set(
     table.foreignKeys.flatMap(({ referencedTable }) => stemsOfName(pluralize.singular(referencedTable))),
@@ -111,13 +116,22 @@ function columnEntry(
   return {
     table,
     column,
-    vocabulary: vocabularyOf(parts, describedBy, 0, about, isDate(column)),
-    nameParts: named.map((part) => new Set(partStems(part, parts, about))),
-    sharedParts: (named === own ? shared : []).map((part) => new Set(alternatives(part))),
+    vocabulary: vocabularyOf(isUnsaidDay ? [...parts, dayWord] : parts, describedBy, 0, about, isDay),
+    nameParts: named.map(
+      (part) => new Set([...partStems(part, parts, about), ...(part === particle ? [stemOf(dayWord)] : [])]),
+    ),
+    sharedParts: [
+      ...(named === own ? shared : []),
+      ...(isUnsaidDay && particle === undefined ? [dayWord] : []),
+    ].map((part) => new Set(alternatives(part))),
     describedBy,
     referencesTable: key?.referencedTable ?? null,
   };
 }
+
+const dayWord = 'date';
+const dayStems = new Set([dayWord, 'day', 'time', 'timestamp', 'month', 'year'].map(stemOf));
+const dayParticles = new Set(['on', 'at']);
 
 /** Two words that are so often written as one that "name" alone is only half of them. */
 const runTogether: ReadonlyMap<string, readonly string[]> = new Map([

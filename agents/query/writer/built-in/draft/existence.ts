@@ -242,7 +242,8 @@ function isShownBeside(draft: IntentDraft, path: readonly JoinStep[]): boolean {
     (item) =>
       'dimension' in item &&
       sameName(item.dimension.column.table, draft.base) &&
-      labels.some(({ name }) => sameName(name, item.dimension.column.column)),
+      // What has no name is listed by any of its columns.
+      (labels.length === 0 || labels.some(({ name }) => sameName(name, item.dimension.column.column))),
   );
   return isListed && !isNamed && draft.source.paths.isToOne(path);
 }

@@ -201,7 +201,9 @@ export function numberAndDay(table: TableSchema): ColumnSchema[] {
       numbering.has(spokenParts(name).at(-1) ?? '') &&
       spokenParts(name).slice(0, -1).join(' ') === tableInWords(table).replace(/s$/, ''),
   );
-  return day === null || number === undefined || isFactSheet(table) ? [] : [number, day];
+  if (day === null || number === undefined || isFactSheet(table)) return [];
+  // A day that not every row has tells none apart: a room is its number, whenever it was renovated.
+  return day.nullable ? [number] : [number, day];
 }
 
 /** Of many columns the first, and the last figures that add up: what a row comes to stands at its end. */
