@@ -30,22 +30,29 @@ export const isEnglishWord = rememberedByText((word) =>
 
 /** Whether both are forms of one verb, or the second is a noun made of it: "left" and "leaving", "paid" and "payment". */
 export function areOfOneVerb(done: string, word: string): boolean {
-  const verbs = lookUp('verb', done);
-  const [said, nouns] = [lookUp('verb', word), lookUp('noun', word).map(({ lemma }) => lemma)];
-  return verbs.some(({ lemma, offsets }) => {
-    if (said.some((entry) => entry.lemma === lemma)) return true;
-    // Made of it are those that begin as it does: what means the same has nouns of its own.
-    const made = nouns.filter((noun) => noun.slice(0, sharedBeginning) === lemma.slice(0, sharedBeginning));
-    return offsets.some((offset) =>
-      readSynset('verb', offset).pointers.some(
-        ({ symbol, part, offset: to }) =>
-          symbol === '+' &&
-          part === 'noun' &&
-          readSynset(part, to).lemmas.some((each) => made.includes(each)),
-      ),
-    );
-  });
+  const { verbs, nouns } = lemmasOf(word);
+  return verbsOf(done).some(
+    ({ lemma, made }) => verbs.includes(lemma) || nouns.some((noun) => made.has(noun)),
+  );
 }
+
+/** The verbs that a word may be a form of, each with the nouns that are made of it. */
+const verbsOf = rememberedByText((word) =>
+  lookUp('verb', word).map(({ lemma, offsets }) => {
+    const pointers = offsets.flatMap((offset) => readSynset('verb', offset).pointers);
+    const nouns = pointers.flatMap(({ symbol, part, offset }) =>
+      symbol === '+' && part === 'noun' ? readSynset(part, offset).lemmas : [],
+    );
+    // Made of it are those that begin as it does: what means the same has nouns of its own.
+    const isMade = (noun: string) => noun.slice(0, sharedBeginning) === lemma.slice(0, sharedBeginning);
+    return { lemma, made: new Set(nouns.filter(isMade)) };
+  }),
+);
+
+const lemmasOf = rememberedByText((word) => ({
+  verbs: lookUp('verb', word).map(({ lemma }) => lemma),
+  nouns: lookUp('noun', word).map(({ lemma }) => lemma),
+}));
 
 const sharedBeginning = 3;
 
