@@ -1,5 +1,6 @@
 import type { Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
+import { rememberedOf } from '#lib/remembered-of.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { areOfOneVerb, synonyms } from '#lib/text/wordnet.ts';
 import { stemOf } from '#lib/text/words.ts';
@@ -35,12 +36,13 @@ export function isActOfDay(tokens: Tokens, at: number, tables: Tables): boolean 
   );
 }
 
-function keptDays(tables: Tables): readonly string[] {
+/** The words of the days that are kept. */
+const keptDays = rememberedOf((tables: Tables): readonly string[] => {
   const parts = tables.flatMap(({ columns }) =>
     columns.filter(isDate).flatMap(({ name }) => spokenParts(name).map((part) => part.toLowerCase())),
   );
   return [...new Set(parts)].filter((part) => part.length >= shortest);
-}
+});
 
 /** A word as the word of a kept day that is of the same verb; the person's own stays the heading. */
 function actOf(token: Token, kept: readonly string[]): Token | null {

@@ -4,6 +4,7 @@ import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
+import { filteredColumns } from '../../query/writer/built-in/filtered-columns.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, isKey, sameColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -163,22 +164,14 @@ function columnsRead(intent: QueryIntent): ColumnRef[] {
   ].filter((ref) => ref !== null);
 }
 
+/** What a condition is about, and the keys by which it comes to the rows that are only there. */
 function columnsIn(filter: Filter): ColumnRef[] {
-  switch (filter.kind) {
-    case 'valid-on':
-      return [filter.begin, filter.end];
-    case 'columns':
-      return [filter.column, filter.other];
-    case 'days-apart':
-      return [filter.column, filter.since];
-    case 'any':
-      return filter.filters.flatMap(columnsIn);
-    case 'every':
-    case 'exists':
-      return [...filter.filters.flatMap(columnsIn), ...filter.joins.flatMap(columnsOfStep)];
-    default:
-      return [filter.column];
-  }
+  return [...filteredColumns(filter), ...joinsIn(filter).flatMap(columnsOfStep)];
+}
+
+function joinsIn(filter: Filter): JoinStep[] {
+  if (!('filters' in filter)) return [];
+  return [...('joins' in filter ? filter.joins : []), ...filter.filters.flatMap(joinsIn)];
 }
 
 function columnsOfStep({ fromTable, fromColumns, toTable, toColumns }: JoinStep): ColumnRef[] {

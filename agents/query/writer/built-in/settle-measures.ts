@@ -1,17 +1,11 @@
-import type {
-  ColumnRef,
-  Dimension,
-  Filter,
-  JoinStep,
-  Measure,
-  QueryIntent,
-} from '#lib/domain/query-intent.ts';
+import type { ColumnRef, Dimension, JoinStep, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import type { ReadMeasure } from '#lib/knowledge/read-measure.ts';
 import type { Join } from '#lib/schema/join-graph.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
+import { filteredColumns } from './filtered-columns.ts';
 import { repeatsRows } from './repeated-rows.ts';
 import { columnNamed, sameColumn, sameName } from './table-nature.ts';
 import { turned } from './table-paths.ts';
@@ -144,21 +138,4 @@ function columnsOf({ select, having, orderBy, groupBy, filters }: QueryIntent): 
     ...filters.flatMap(filteredColumns),
   ];
   return all.filter((ref) => ref !== null);
-}
-
-function filteredColumns(filter: Filter): ColumnRef[] {
-  switch (filter.kind) {
-    case 'any':
-    case 'exists':
-    case 'every':
-      return filter.filters.flatMap(filteredColumns);
-    case 'valid-on':
-      return [filter.begin, filter.end];
-    case 'columns':
-      return [filter.column, filter.other];
-    case 'days-apart':
-      return [filter.column, filter.since];
-    default:
-      return [filter.column];
-  }
 }
