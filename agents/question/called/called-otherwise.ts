@@ -15,6 +15,7 @@ import { isActOfDay } from '../assumed/days-of-acts.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
 import { currencyPair } from './currency-pairs.ts';
+import { isPriceOfShares } from './daily-prices.ts';
 import { abbreviated, initialsOf } from './initials.ts';
 import { holderSaid } from './key-holders.ts';
 import { roleSaid } from './key-roles.ts';
@@ -59,6 +60,7 @@ export function calledOtherwise(question: string, tables: Tables, isUnread = fal
     if (isTeamOfSuperior(tokens, at, tables) || isActOfDay(tokens, at, tables)) continue;
     const slip =
       pairAt(tokens, at, tables, question) ??
+      priceAt(tokens, at, tables) ??
       kindAt(tokens, at, tables) ??
       roleAt(tokens, at, tables) ??
       ownKindAt(tokens, at, tables) ??
@@ -85,6 +87,12 @@ function pairAt(tokens: Tokens, at: number, tables: Tables, question: string) {
   const end = start + pair.length;
   const last = tokens.findLastIndex((token) => token.end <= end);
   return { slip: { start, end, said: '', meant: pair.meant }, last };
+}
+
+function priceAt(tokens: Tokens, at: number, tables: Tables) {
+  const [token, next] = tokens.slice(at, at + 2);
+  if (token === undefined || next === undefined || !isPriceOfShares(tokens, at, tables)) return null;
+  return { slip: { start: token.start, end: next.end, said: '', meant: next.text }, last: at + 1 };
 }
 
 function kindAt(tokens: Tokens, at: number, tables: Tables): { slip: Slip; last: number } | null {

@@ -107,12 +107,13 @@ function spanning([first, ...rest]: readonly string[], paths: TablePaths): numbe
   return cost;
 }
 
-/** "Boats" and "type" in one question are hardly both the boat types. */
+/** "Boats" and "type" in one question are hardly both the boat types, nor "listings" and "exchange" both the listings. */
 function saidAgain(option: Option, earlier: readonly Option[]): number {
   const isAgain = earlier.some(
-    ({ kind, entry, score }) => kind === 'table' && entry.table === option.entry.table && score < wholeName,
+    ({ kind, entry, score }) =>
+      kind === 'table' && entry.table === option.entry.table && Math.min(score, option.score) < wholeName,
   );
-  return option.kind === 'table' && option.score < wholeName && isAgain ? ofAnotherThing : 0;
+  return option.kind === 'table' && isAgain ? ofAnotherThing : 0;
 }
 
 const wholeName = 1;

@@ -1,5 +1,6 @@
 import { isYear } from '#lib/domain/schema.ts';
-import { isDate } from '#lib/domain/value-kind.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
+import type { Option } from './choose-options.ts';
 import { type ClauseState, dropMention } from './clause-state.ts';
 import { adjacentSlot, bridging } from './item-neighbours.ts';
 
@@ -16,16 +17,30 @@ export function dateHint(state: ClauseState, at: number): number | null {
   const before = adjacentSlot(state.question, at, -1, new Set([...bridging, 'in', 'on', '']));
   if (before === null) return null;
   const options = state.question.slots[before]?.options ?? [];
+  // "Price in June": what is a figure before all else is none of the day that is called after it.
+  const figure = Math.max(0, ...options.filter(isFigure).map(({ score }) => score));
   const datable = options.some(
     (option) =>
       option.kind === 'column' &&
-      option.score > 0.35 &&
+      option.score > Math.max(0.35, figure - asWell) &&
       (isDate(option.entry.column) || isYear(option.entry.column)),
   );
   if (!datable) return null;
   dropMention(state, before);
   dropVerbAsk(state, before);
   return before;
+}
+
+/** How much worse a name may fit that is meant all the same. */
+const asWell = 0.05;
+
+function isFigure(option: Option): boolean {
+  return (
+    option.kind === 'column' &&
+    isNumeric(option.entry.column) &&
+    !isYear(option.entry.column) &&
+    option.entry.referencesTable === null
+  );
 }
 
 /** "Futures that expire between …": the verb names the column of the condition, it is not asked for. */

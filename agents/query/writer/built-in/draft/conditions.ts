@@ -20,6 +20,7 @@ import {
 import { filtersOf } from './filters-of-conditions.ts';
 import type { IntentDraft } from './intent-draft.ts';
 import { wayFromMeasured } from './measured-rows.ts';
+import { pathOfCondition } from './path-of-condition.ts';
 
 /** Conditions: directly on our rows, or as "for which some (or no) row exists" where joining would repeat them. */
 export function addConditions(draft: IntentDraft): void {
@@ -43,8 +44,8 @@ export function addConditions(draft: IntentDraft): void {
       continue;
     }
     for (const { table, filter } of filtersOf(draft, condition, draft.base)) {
-      if (isDirect(draft, table)) {
-        draft.reach(table);
+      if (isDirect(draft, table, condition)) {
+        draft.reach(table, pathOfCondition(draft, condition, draft.base, table));
         direct.push({ filter, or: condition.or });
       } else outside.push({ table, filter });
     }
@@ -80,12 +81,12 @@ function boundsFirst(draft: IntentDraft): readonly Condition[] {
 }
 
 /** A table whose rows can be joined without repeating ours or what is added up of them, or that is joined already. */
-function isDirect(draft: IntentDraft, table: string): boolean {
+function isDirect(draft: IntentDraft, table: string, condition: Condition): boolean {
   if (draft.tablesInPlay().includes(table)) return true;
-  const path = draft.path(draft.base, table);
+  const path = pathOfCondition(draft, condition, draft.base, table);
   if (path === null) throw new NoPlace(`${draft.base} with ${table}`);
   if (draft.source.paths.isToOne(path)) return true;
-  const way = wayFromMeasured(draft, table);
+  const way = wayFromMeasured(draft, table, condition);
   if (way === null) return false;
   for (const step of way) if (!draft.tablesInPlay().includes(step.toTable)) draft.joins.push(step);
   return true;

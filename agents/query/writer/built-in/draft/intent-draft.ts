@@ -64,9 +64,8 @@ export class IntentDraft {
     ];
   }
 
-  reach(table: string): void {
+  reach(table: string, path = this.path(this.base, table)): void {
     if (this.tablesInPlay().includes(table)) return;
-    const path = this.path(this.base, table);
     if (path === null)
       throw new NoPlace(`${tableInWords(this.table(table))} for ${tableInWords(this.table(this.base))}`);
     for (const step of path)
