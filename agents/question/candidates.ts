@@ -1,5 +1,6 @@
 import { isYear } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
+import { numbersRows } from '#lib/schema/rows-called.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import type { Literal } from './intent.ts';
 import type { Mention } from './mentions.ts';
@@ -113,8 +114,8 @@ function conditionCandidates(comparison: string, view: QuestionView): Candidate[
     if (bounded) {
       if (value.said.type !== 'number' && !/\d/.test(value.said.text)) return [];
       const able = columns.filter(
-        ({ column }) =>
-          isNumeric(column) ||
+        ({ column, table }) =>
+          (isNumeric(column) && !numbersRows(table.table, column) && flagOf(column) === null) ||
           isDate(column) ||
           isYear(column) ||
           (column.kind === 'text' && /date|year|time|number|amount|price/i.test(column.name)),

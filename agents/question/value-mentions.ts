@@ -3,6 +3,7 @@ import { storedParts } from '#lib/domain/entity-match.ts';
 import { type ColumnSchema, isYear } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { storedGenders } from '../query/writer/built-in/stored-genders.ts';
 import type { Token, Tokens } from '../query/writer/built-in/tokenize.ts';
 import type { Literal } from './intent.ts';
 import type { NamedColumn, NamedTable } from './name-words.ts';
@@ -161,22 +162,6 @@ function storedValues(tokens: Tokens, tables: readonly NamedTable[]): ValueMenti
   );
 }
 
-/** Genders are often stored by their initial. */
-const initials: Readonly<Record<string, string>> = {
-  male: 'm',
-  males: 'm',
-  men: 'm',
-  man: 'm',
-  boy: 'm',
-  boys: 'm',
-  female: 'f',
-  females: 'f',
-  women: 'f',
-  woman: 'f',
-  girl: 'f',
-  girls: 'f',
-};
-
 function valueAt(
   parts: readonly string[],
   tokens: Tokens,
@@ -204,7 +189,7 @@ function valueAt(
   for (const table of tables)
     for (const column of storedIndex(table).flags)
       for (const value of column.column.distinctValues ?? [])
-        if (Object.hasOwn(initials, exact) && initials[exact] === value.toLowerCase())
+        if (storedGenders(exact).has(value.toLowerCase()))
           links.push({ column, value: literalOf(value, column.column), score: 0.7 });
   return links.length > 0 ? { kind: 'flag', said, links } : null;
 }

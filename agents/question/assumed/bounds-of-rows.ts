@@ -1,7 +1,11 @@
+import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
-import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
+import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
+import { isKindOf } from '#lib/text/word-nearness.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
+import { isMany, isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
@@ -11,6 +15,7 @@ import { amountOfRows } from './trade.ts';
 
 const { over, under, older, younger, people, leading } = english.bounds;
 const personal = new Set(people.split('|'));
+const [age, person] = ['age', 'person'];
 const fillers = new Set(leading.split('|'));
 
 /**
@@ -42,14 +47,23 @@ export function boundsOfRows(tokens: Tokens, tables: Tables): Token[] {
 function isBareNumber(tokens: Tokens, at: number): boolean {
   const [number, next] = [tokens[at], tokens[at + 1]];
   if (number?.kind !== 'number' || number.value === null) return false;
-  return next === undefined || next.kind === 'mark' || (next.kind === 'word' && isStopWord(next.lower));
+  if (next === undefined || next.kind === 'mark') return true;
+  return next.kind === 'word' && (isStopWord(next.lower) || isVerbForm(next.lower));
 }
 
-/** Rows that have a day of birth, or people where nothing else is said and only one table has such a day. */
+/** Rows that have an age or a day of birth, or people where only one table has such a column. */
 function isOfPeople(tokens: Tokens, end: number, tables: Tables): boolean {
-  const born = tables.filter(({ columns }) => columns.some(isOfBirth));
-  const named = born.some((table) => isNamedUpTo(table, tokens, end));
-  return named || (born.length === 1 && personal.has(tokens[end - 1]?.lower ?? ''));
+  const aged = tables.filter(({ columns }) => columns.some((column) => isOfBirth(column) || isAge(column)));
+  const named = aged.some((table) => isNamedUpTo(table, tokens, end));
+  return named || (aged.length === 1 && isPerson(tokens[end - 1]?.lower ?? ''));
+}
+
+function isAge(column: ColumnSchema): boolean {
+  return isNumeric(column) && spokenParts(column.name).join(' ') === age;
+}
+
+function isPerson(word: string): boolean {
+  return personal.has(word) || (isMany(word) && isKindOf(pluralize.singular(word), person));
 }
 
 function amountNamedBefore(tokens: Tokens, end: number, tables: Tables): ColumnSchema | null {

@@ -2,6 +2,7 @@ import pluralize from 'pluralize';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
+import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
@@ -22,6 +23,7 @@ import { roleSaid } from './key-roles.ts';
 import { kindOfRows } from './kind-of-rows.ts';
 import { english, groupsOf } from './lexicon.ts';
 import { listedKind } from './listed-kinds.ts';
+import { peopleOfRows } from './people-of-rows.ts';
 import { storedInterval, storedState } from './stored-states.ts';
 import { isTeamOfSuperior } from './team-of-superior.ts';
 
@@ -64,6 +66,7 @@ export function calledOtherwise(question: string, tables: Tables, isUnread = fal
       kindAt(tokens, at, tables) ??
       roleAt(tokens, at, tables) ??
       ownKindAt(tokens, at, tables) ??
+      peopleAt(tokens, at, tables) ??
       codeAt(tokens, at, names, tables) ??
       initialsAt(tokens, at, names, question) ??
       stateAt(tokens, at, names, tables) ??
@@ -122,6 +125,13 @@ function roleAt(tokens: Tokens, at: number, tables: Tables) {
 function ownKindAt(tokens: Tokens, at: number, tables: Tables) {
   const token = tokens[at];
   const meant = kindOfRows(tokens, at, tables);
+  if (token === undefined || meant === null) return null;
+  return { slip: { start: token.start, end: token.end, said: '', meant }, last: at };
+}
+
+function peopleAt(tokens: Tokens, at: number, tables: Tables) {
+  const token = tokens[at];
+  const meant = peopleOfRows(tokens, at, tables);
   if (token === undefined || meant === null) return null;
   return { slip: { start: token.start, end: token.end, said: '', meant }, last: at };
 }
@@ -264,22 +274,23 @@ function onlyOne(kind: readonly string[], called: readonly string[]): string | n
   return only === undefined || others.length > 0 ? null : only;
 }
 
-/** The one day that the named rows, or else any rows, have of such an event. */
+/** The one day or flag that the named rows, or else any rows, have of such an event. */
 function eventFor(said: Tokens, tokens: Tokens, at: number, names: Names): string | null {
   const kind = events.get(said.map(({ lower }) => lower).join(' '));
   const next = tokens[at + said.length];
   const isTimed = next === undefined || next.kind !== 'word' || times.has(next.lower);
   const isLasting =
     said.some(({ lower }) => timed.has(lower)) && (next === undefined || !times.has(next.lower));
-  if (kind === undefined || !isTimed || isLasting) return null;
-  const named = names.days.filter(({ table }) => tokens.some(({ lower }) => isThing(lower, table, names)));
-  const found = (named.length > 0 ? named : names.days).filter(({ parts }) =>
-    parts.some((part) => kind.includes(part)),
+  if (kind === undefined || isLasting) return null;
+  const named = names.events.filter(({ table }) => tokens.some(({ lower }) => isThing(lower, table, names)));
+  const found = (named.length > 0 ? named : names.events).filter(
+    ({ parts, isFlag }) => (isFlag || isTimed) && parts.some((part) => kind.includes(part)),
   );
   const [only, ...others] = found;
   if (only === undefined || others.length > 0) return null;
   const verb = only.parts.find((part) => kind.includes(part) && isVerbForm(part));
-  const meant = verb ?? `${english.having} ${only.words}`;
+  const having = only.isFlag ? english.having.split(' ')[0] : english.having;
+  const meant = verb ?? `${having} ${only.words}`;
   return tokens[at - 1] === tokens[0] && tokens[0]?.lower === who
     ? `${which} ${tableNoun(only.table).many} ${meant}`
     : meant;
@@ -308,10 +319,12 @@ type Names = {
   readonly texts: ReadonlySet<string>;
   readonly things: readonly string[];
   readonly features: readonly string[];
-  readonly days: readonly {
+  /** Columns that say when something happened, or whether it did. */
+  readonly events: readonly {
     readonly table: TableSchema;
     readonly parts: readonly string[];
     readonly words: string;
+    readonly isFlag: boolean;
   }[];
 };
 
@@ -326,9 +339,11 @@ const namesOf = rememberedOf((tables: Tables): Names => {
     texts: new Set(values.map((value) => value.join(' '))),
     things: tables.map((table) => tableNoun(table).one),
     features: columns.flatMap(({ table, column }) => (isKey(table, column) ? [] : [columnWords(column)])),
-    days: columns.flatMap(({ table, column }) =>
-      isDate(column) ? [{ table, parts: spokenParts(column.name), words: columnWords(column) }] : [],
-    ),
+    events: columns.flatMap(({ table, column }) => {
+      const isFlag = flagOf(column) !== null;
+      const parts = spokenParts(column.name);
+      return isFlag || isDate(column) ? [{ table, parts, words: columnWords(column), isFlag }] : [];
+    }),
   };
 });
 

@@ -1,6 +1,7 @@
 import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
+import { rowsCalled } from '#lib/schema/rows-called.ts';
 import { identifierWords, nameAsWritten, nameInWords } from '#lib/text/abbreviations.ts';
 import { describedName } from '#lib/text/described-name.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
@@ -22,10 +23,10 @@ export function nounOf(words: string): Noun {
 }
 
 /** What a row of a table is called. */
-export const tableNoun = rememberedOf(
-  ({ name, description }: TableSchema): Noun =>
-    nounOf(shortDescription(name, description) ?? describedName({ name, description })),
-);
+export const tableNoun = rememberedOf((table: TableSchema): Noun => {
+  const { name, description } = table;
+  return nounOf(shortDescription(name, description) ?? rowsCalled(table) ?? describedName(table));
+});
 
 /** A column in words a person understands: what its short description says, or its name spelled out. */
 export const columnWords = rememberedOf(({ name, description, kind }: ColumnSchema): string => {

@@ -1,8 +1,10 @@
 import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
+import { rowsCalled } from '#lib/schema/rows-called.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
+import { nounSenses } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
@@ -98,9 +100,9 @@ function byEvent(said: readonly string[], table: TableSchema): string[] {
     const parts = wordsOfName(column.name).filter((part) => !marking.has(part));
     const isSaid = parts.length === said.length && parts.every((part, place) => isSame(part, said[place]));
     if (!isSaid) return [];
-    return flagOf(column) === null
-      ? [`${inWords(table)} that ${parts.map(asDone).join(' ')}`]
-      : [`${parts.join(' ')} ${inWords(table)}`];
+    if (flagOf(column) === null) return [`${inWords(table)} that ${parts.map(asDone).join(' ')}`];
+    const isDone = parts.some((part) => isVerbForm(part) || nounSenses(part).length === 0);
+    return [isDone ? `${parts.join(' ')} ${inWords(table)}` : `${inWords(table)} with ${parts.join(' ')}`];
   });
 }
 
@@ -131,8 +133,8 @@ function byRows(said: readonly string[], table: TableSchema, tables: Tables): st
 }
 
 /** A rate is of all rows, however their table is called. */
-function inWords({ name }: TableSchema): string {
-  return pluralize.plural(nameInWords(name).toLowerCase());
+function inWords(table: TableSchema): string {
+  return rowsCalled(table) ?? pluralize.plural(nameInWords(table.name).toLowerCase());
 }
 
 function isSame(part: string, word: string | undefined): boolean {

@@ -1,5 +1,6 @@
 import { isYear } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
+import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { isUnit } from '../../../question/assumed/quantities.ts';
@@ -318,6 +319,9 @@ function roleFits(reading: Reading, slots: readonly Slot[]): Fit[] {
           if (option.kind !== 'column') return -1;
           // "At least two delays" are rows, and no length of one in minutes.
           if (!isMeasured && called > option.score + muchMore) return -1;
+          // "Employees under 30": a number that tells rows apart, or says yes or no, is under nothing.
+          if (isKey(option.entry.table, option.entry.column) || flagOf(option.entry.column) !== null)
+            return -1;
           return isNumeric(option.entry.column) && option.entry.referencesTable === null ? 0.2 : -0.4;
         });
       } else if (condition.kind === 'date') {

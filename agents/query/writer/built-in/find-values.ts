@@ -2,8 +2,8 @@ import { type EntityMatch, type EntityMatches, storedParts } from '#lib/domain/e
 import type { CellValue } from '#lib/domain/result-table.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { english } from '../../../question/assumed/lexicon.ts';
-import en from './lexicon/en.json' with { type: 'json' };
 import type { ColumnEntry, TableEntry } from './schema-lexicon.ts';
+import { storedGenders } from './stored-genders.ts';
 import { sameName } from './table-nature.ts';
 import type { Tokens } from './tokenize.ts';
 import { singularOf } from './word-forms.ts';
@@ -191,7 +191,7 @@ function linksOf(part: Tokens, tables: readonly TableEntry[]): ValueLink[] {
         });
       }
   }
-  if (links.length === 0 && part.length === 1) links.push(...initials(exact, tables));
+  if (links.length === 0 && part.length === 1) links.push(...genders(exact, tables));
   if (links.length === 0 && part.length > 1) links.push(...endOfOne(part, stems, tables));
   return links.sort((one, other) => other.score - one.score).slice(0, 8);
 }
@@ -226,17 +226,15 @@ function isOwnName(stem: string, tables: readonly TableEntry[], isForm: boolean)
   );
 }
 
-const genders: Readonly<Record<string, string>> = en.genders;
-
-/** Genders are often stored by their initial. */
-function initials(word: string, tables: readonly TableEntry[]): ValueLink[] {
-  const initial = Object.hasOwn(genders, word) ? genders[word] : undefined;
-  if (initial === undefined) return [];
+/** Women are stored as "female", or by an initial. */
+function genders(word: string, tables: readonly TableEntry[]): ValueLink[] {
+  const stored = storedGenders(word);
+  if (stored.size === 0) return [];
   return tables.flatMap((table) =>
     table.columns
       .filter((entry) => /sex|gender/i.test(entry.column.name))
       .flatMap((entry) => {
-        const value = entry.column.distinctValues?.find((known) => known.toLowerCase() === initial);
+        const value = entry.column.distinctValues?.find((known) => stored.has(known.toLowerCase()));
         return value === undefined
           ? []
           : [{ kind: 'value' as const, entry, value, label: value, score: 0.9 }];

@@ -2,11 +2,13 @@ import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
+import { rowsCalled } from '#lib/schema/rows-called.ts';
 import { flagOf, isFlagVerb } from '#lib/schema/yes-or-no.ts';
 import { expandAbbreviation, nameAsWritten, nameInWords } from '#lib/text/abbreviations.ts';
 import { describedName } from '#lib/text/described-name.ts';
 import { inEnglish } from '#lib/text/foreign-names.ts';
 import { abbreviates } from '#lib/text/guess-abbreviation.ts';
+import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { impliedByUnit } from '../../../question/assumed/quantities.ts';
 import en from './lexicon/en.json' with { type: 'json' };
@@ -55,7 +57,7 @@ export function lexiconOf(table: TableSchema): TableEntry {
   const known = entries.get(table);
   if (known !== undefined) return known;
   const parts = splitIdentifier(table.name);
-  const describedBy = descriptionStems(table.description);
+  const describedBy = descriptionStems(table.description ?? rowsCalled(table));
   // Rows of `claim_pay` are payments.
   const act = acts.get(parts.at(-1) ?? '');
   const spoken = act === undefined ? parts : [...parts, act];
@@ -141,10 +143,19 @@ const runTogether: ReadonlyMap<string, readonly string[]> = new Map([
   ['lname', ['last', 'name']],
 ]);
 
+/** `pclass` is a class of something, and `nseats` are seats; a "price" is no rice. */
+function behindLetter(part: string): readonly string[] | null {
+  const word = part.slice(1);
+  const isWord = word.length >= shortestWord && isEnglishWord(word) && !isStopWord(word);
+  return isWord && /^[^aeiouy]/.test(word) && !isEnglishWord(part) ? [word] : null;
+}
+
+const shortestWord = 5;
+
 /** A cryptic part without a comment is what it spells out: DAEFF is an effective date. */
 function partsOf(part: string, column: ColumnSchema, stems: NameStems): readonly string[] {
-  const known = runTogether.get(part);
-  if (known !== undefined) return known;
+  const known = runTogether.get(part) ?? behindLetter(part);
+  if (known !== null) return known;
   if (column.description !== null || expandAbbreviation(part).length > 0) return [part];
   const spelled = nameInWords(part);
   const spoken = spelled.split(' ');
@@ -286,4 +297,6 @@ export function columnInWords(table: TableSchema, column: ColumnSchema): string 
 }
 
 /** A table in words: its name, with what is cut short in it as its description spells it. */
-export const tableInWords = rememberedOf((table: TableSchema): string => describedName(table));
+export const tableInWords = rememberedOf(
+  (table: TableSchema): string => rowsCalled(table) ?? describedName(table),
+);

@@ -3,6 +3,7 @@ import type { ColumnRef } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { ownPersonName } from '#lib/schema/person-names.ts';
+import { numbersRows, numberWords } from '#lib/schema/rows-called.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 
 /** What the shape of a table says about it, whatever it holds. */
@@ -29,7 +30,8 @@ export function isKey(table: TableSchema, column: ColumnSchema): boolean {
   return (
     table.primaryKey.some((name) => sameName(name, column.name)) ||
     table.foreignKeys.some((key) => key.columns.some((name) => sameName(name, column.name))) ||
-    spokenParts(column.name).at(-1) === 'id'
+    spokenParts(column.name).at(-1) === 'id' ||
+    numbersRows(table, column)
   );
 }
 
@@ -158,11 +160,10 @@ export function isFactSheet(table: TableSchema): boolean {
 }
 
 /** How columns end that number rows, or papers that have a number. */
-export const numbering: ReadonlySet<string> = new Set(
-  'id identifier no nr num number key ref reference uuid guid receipt invoice order booking transaction voucher ticket case'.split(
-    ' ',
-  ),
-);
+export const numbering: ReadonlySet<string> = new Set([
+  ...numberWords,
+  ...'receipt invoice order booking transaction voucher ticket case'.split(' '),
+]);
 
 /** "Units" and "quantities" are added up: nobody asks how many different ones there are. */
 export function isNumberOfPieces(column: string): boolean {

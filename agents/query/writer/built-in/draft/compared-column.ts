@@ -1,4 +1,6 @@
 import { isNumeric } from '#lib/domain/value-kind.ts';
+import { numbersRows } from '#lib/schema/rows-called.ts';
+import { flagOf } from '#lib/schema/yes-or-no.ts';
 import type { Option } from '../choose-options.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Condition } from '../reading.ts';
@@ -15,13 +17,18 @@ export function comparedColumn(
   const worth =
     option !== undefined && isNumberOfRow(draft, option) ? draft.worthOf(draft.table(home)) : null;
   if (worth !== null) return worth;
-  if (option?.kind === 'column') return option.entry;
+  if (option?.kind === 'column' && isBounded(option.entry)) return option.entry;
   const figure = option?.kind === 'table' ? draft.worthOf(option.entry.table) : null;
   if (figure !== null) return figure;
   const entry =
     draft.aboutColumn(condition.about, home) ?? onlyShownMeasure(draft) ?? soleOfRows(draft, condition, home);
   if (entry === null) throw new NoPlace(condition.text);
   return entry;
+}
+
+/** Nothing is above a number that only tells rows apart, or one that says yes or no. */
+function isBounded({ table, column }: ColumnEntry): boolean {
+  return !numbersRows(table, column) && flagOf(column) === null;
 }
 
 /** "Payments above 50": what the rows that are asked for come to. */

@@ -1,0 +1,47 @@
+import pluralize from 'pluralize';
+import type { ColumnSchema, TableSchema } from '../domain/schema.ts';
+import { rememberedOf } from '../remembered-of.ts';
+import { splitIdentifier } from '../text/words.ts';
+
+/** How the names of columns end that number something. */
+export const numberWords: ReadonlySet<string> = new Set(
+  'id identifier no nr num number key ref reference uuid guid'.split(' '),
+);
+/** What any row of a file may be called. */
+const anyRow = new Set([
+  'row',
+  'line',
+  'record',
+  'entry',
+  'index',
+  'unnamed',
+  'serial',
+  'unique',
+  'item',
+  'data',
+]);
+
+/** Whether a column numbers the rows of a file, which declares no key: no two of them share its value. */
+export function numbersRows(
+  { primaryKey, foreignKeys }: TableSchema,
+  { name, unique }: ColumnSchema,
+): boolean {
+  const parts = splitIdentifier(name);
+  return (
+    primaryKey.length === 0 &&
+    foreignKeys.length === 0 &&
+    unique === true &&
+    parts.length > 1 &&
+    numberWords.has(parts.at(-1) ?? '')
+  );
+}
+
+/** What the rows of a file are, by the column that numbers them: "passengers", of `PassengerId`. null where the file is called so already, or none does. */
+export const rowsCalled = rememberedOf((table: TableSchema): string | null => {
+  const column = table.columns.find((each) => numbersRows(table, each));
+  const noun = column === undefined ? [] : splitIdentifier(column.name).slice(0, -1);
+  const last = noun.at(-1);
+  const called = splitIdentifier(table.name).map((part) => pluralize.singular(part));
+  if (last === undefined || anyRow.has(last) || called.includes(last)) return null;
+  return pluralize.plural(noun.join(' '));
+});
