@@ -5,6 +5,8 @@ import type { Reading } from './read-shapes.ts';
 
 /** A name that is said at least so strongly is meant. */
 const clearlySaid = 0.5;
+/** And at least so strongly where the whole name is said. */
+const wholeName = 0.9;
 
 /**
  * The content words of a question that a reading does nothing with: those that name something it does not use, and those
@@ -25,7 +27,8 @@ export function unaccountedWords(
   for (const column of columns) for (const mention of view.names.columns.get(column) ?? []) cover(mention);
   for (const table of tables)
     for (const mention of view.names.tables.get(table) ?? [])
-      if (mention.by === 'name' || mention.by === 'synonym') cover(mention);
+      if ((mention.by === 'name' || mention.by === 'synonym') && !isColumnInstead(mention, view))
+        cover(mention);
 
   const meant = new Set<number>();
   for (const mentions of [...view.names.columns.values(), ...view.names.tables.values()])
@@ -38,6 +41,17 @@ export function unaccountedWords(
       !isStopWord(token.lower) &&
       !used.has(at) &&
       (meant.has(at) || !general.has(token.stem)),
+  );
+}
+
+/** Where there is one table alone, its name is hardly said: the "churn" of a file `churn_2024` is its column of that name. */
+function isColumnInstead(
+  { first, end }: { first: number; end: number },
+  { tables, names }: QuestionView,
+): boolean {
+  if (tables.length > 1) return false;
+  return [...names.columns.values()].some((mentions) =>
+    mentions.some((each) => each.first === first && each.end === end && strength(each) >= wholeName),
   );
 }
 

@@ -28,6 +28,11 @@ const flagWords: ReadonlyMap<string, boolean> = new Map([
   ['faux', false],
 ]);
 
+/** Whether a stored text says yes or no; null where it says anything else. */
+export function answerOf(value: string): boolean | null {
+  return flagWords.get(value.toLowerCase()) ?? null;
+}
+
 /** What a column that says yes or no holds, as texts or as digits. */
 export type Flag = { readonly yes: string | null; readonly no: string | null; readonly isNumber: boolean };
 

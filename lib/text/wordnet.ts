@@ -28,6 +28,12 @@ export const isEnglishWord = rememberedByText((word) =>
   partsOfSpeech.some((part) => lookUp(part, word).length > 0),
 );
 
+/** Whether a word is the highest degree of an adjective and nothing else: "happiest", and no "harvest" or "honest". */
+export const isSuperlative = rememberedByText((word) => {
+  const isLemma = (['noun', 'adj'] as const).some((part) => findLine(dictionary(part).index, word) !== null);
+  return word.endsWith('est') && !isLemma && lookUp('adj', word).length > 0;
+});
+
 /** Whether both are forms of one verb, or the second is a noun made of it: "left" and "leaving", "paid" and "payment". */
 export function areOfOneVerb(done: string, word: string): boolean {
   const { verbs, nouns } = lemmasOf(word);
@@ -196,6 +202,8 @@ const endings: Readonly<Record<PartOfSpeech, readonly (readonly [string, string]
     ['ing', ''],
   ],
   adj: [
+    ['ier', 'y'],
+    ['iest', 'y'],
     ['er', ''],
     ['est', ''],
     ['er', 'e'],

@@ -23,6 +23,7 @@ import { ownersSaidTwice, relating } from './relating.ts';
 import { dealsSaid, rowsOfOneTable } from './rows-of-one-table.ts';
 import { saidOnce } from './set-against.ts';
 import { isInSchema, isNamedAt, statesOfPeriods } from './states-of-periods.ts';
+import { totalsByName } from './totals-by-name.ts';
 import { amountOfRows, oneAmountOf, type Trade } from './trade.ts';
 import { valuesOfRows } from './values-of-rows.ts';
 import { doesMost, whoFirstOrLast, whoHasMost } from './who-has-most.ts';
@@ -69,6 +70,7 @@ const rewordings: readonly Reword[] = [
   whoHasMost,
   whoFirstOrLast,
   happenedFirst,
+  totalsByName,
   amountOf,
   numbersAndAmounts,
   kindsByTime,

@@ -16,7 +16,7 @@ import { isActOfDay } from '../assumed/days-of-acts.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
 import { currencyPair } from './currency-pairs.ts';
-import { isPriceOfShares } from './daily-prices.ts';
+import { dailyPrice } from './daily-prices.ts';
 import { abbreviated, initialsOf } from './initials.ts';
 import { holderSaid } from './key-holders.ts';
 import { roleSaid } from './key-roles.ts';
@@ -93,9 +93,13 @@ function pairAt(tokens: Tokens, at: number, tables: Tables, question: string) {
 }
 
 function priceAt(tokens: Tokens, at: number, tables: Tables) {
-  const [token, next] = tokens.slice(at, at + 2);
-  if (token === undefined || next === undefined || !isPriceOfShares(tokens, at, tables)) return null;
-  return { slip: { start: token.start, end: next.end, said: '', meant: next.text }, last: at + 1 };
+  const price = dailyPrice(tokens, at, tables);
+  const [first, end] = [tokens[at], tokens[at + (price?.length ?? 1) - 1]];
+  if (price === null || first === undefined || end === undefined) return null;
+  return {
+    slip: { start: first.start, end: end.end, said: '', meant: price.meant },
+    last: at + price.length - 1,
+  };
 }
 
 function kindAt(tokens: Tokens, at: number, tables: Tables): { slip: Slip; last: number } | null {

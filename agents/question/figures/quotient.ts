@@ -4,6 +4,8 @@ import { isYear } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
+import en from '../../query/writer/built-in/lexicon/en.json' with { type: 'json' };
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type CoreFigure, type CoreQuery, dimensionsIn, figureIn, withKeys } from './core-query.ts';
 import type { MakeFigure, SaidFigure } from './figure.ts';
@@ -49,11 +51,17 @@ function isOfKey({ aggregate, column }: Measure, { tables }: CoreQuery): boolean
   return aggregate === 'sum' && !!table && !!known && isKey(table, known);
 }
 
-function isOfYear({ column }: Measure, { tables }: CoreQuery): boolean {
+/** Years and classes tell rows apart, and add up to nothing. */
+function isOfKinds({ column }: Measure, { tables }: CoreQuery): boolean {
   const table = tables.find(({ name }) => name === column?.table);
-  const known = table && columnNamed(table, column?.column ?? '');
-  return !!known && isYear(known);
+  const entry = table && lexiconOf(table).columns.find((each) => each.column.name === column?.column);
+  return (
+    entry !== undefined &&
+    (isYear(entry.column) || entry.nameParts.some((part) => kinds.some((kind) => part.has(kind))))
+  );
 }
+
+const kinds = en.kindsOfValues.split('|').map(stemOf);
 
 /** Of a "number of companies" one is a company. */
 function unitOf({ label }: Measure): string {
@@ -83,8 +91,8 @@ export const makeQuotient: MakeFigure = ([amount, units], { slots }) => {
   const [of, per] = [figureIn(amount), figureIn(units)];
   if (of && isColumnCounted(of, slots.measure, amount)) return null;
   if (per && isColumnCounted(per, slots.other, units)) return null;
-  // "Donors per birth year" are told by the year, which adds up to nothing.
-  if (per && isOfYear(per.measure, units)) return null;
+  // "Donors per birth year" are told by the year.
+  if (per && isOfKinds(per.measure, units)) return null;
   const groups = dimensionsIn(amount).map(({ column }) => column);
   const areAlike =
     isOther(of?.measure, per?.measure) &&

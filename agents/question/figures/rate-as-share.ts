@@ -13,6 +13,7 @@ import { english as assumed } from '../assumed/lexicon.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import { currencySaid } from '../called/currency-pairs.ts';
 import { dueAndDone } from '../composed/punctual-rows.ts';
+import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
 
 const { punctual } = assumed;
@@ -26,7 +27,10 @@ const openings = new Set(english.openings.split('|'));
  */
 export function rateAsShare(question: string, tables: Tables): string | null {
   const tokens = tokenize(question);
-  const at = tokens.findIndex(({ lower }) => rates.has(lower));
+  const rate = tokens.findIndex(({ lower }) => rates.has(lower));
+  // "Churn by contract" is how much of it there is of each, where rows say whether they have churned.
+  const isByGroups = rate < 0 && wordingAt(tokens, 1, english.rate.grouped) > 0;
+  const at = isByGroups ? 1 : rate;
   if (at < 1) return null;
   const before = tokens.slice(0, at);
   const first = before.findIndex(({ lower, kind }) => kind === 'word' && !openings.has(lower));
@@ -42,8 +46,8 @@ export function rateAsShare(question: string, tables: Tables): string | null {
   );
   const isOfMoney = currencySaid(said.join(' '), tables) !== null;
   if (isKept || isOfMoney || said.length === 0 || said.length > longest) return null;
-  const share = shareOf(said, tables);
-  const end = tokens[at]?.end ?? question.length;
+  const share = isByGroups ? onlyFlagOf(said, tables) : shareOf(said, tables);
+  const end = (isByGroups ? tokens[0]?.end : tokens[at]?.end) ?? question.length;
   return share === null ? null : `percentage of ${share}${withoutRows(question.slice(end), share)}`;
 }
 
@@ -54,6 +58,17 @@ function withoutRows(rest: string, share: string): string {
 }
 
 const longest = 3;
+
+function onlyFlagOf(said: readonly string[], tables: Tables): string | null {
+  const [only, ...others] = tables.flatMap((table) =>
+    ofEvents(
+      said,
+      table,
+      table.columns.filter((column) => flagOf(column) !== null),
+    ),
+  );
+  return only === undefined || others.length > 0 ? null : only;
+}
 
 function shareOf(said: readonly string[], tables: Tables): string | null {
   for (const way of [byPunctuality, byValue, byEvent, byRows]) {
@@ -95,8 +110,11 @@ function byValue(said: readonly string[], table: TableSchema): string[] {
 
 /** "Churn rate", "pass rate": the day on which it happened to a row, or a flag. */
 function byEvent(said: readonly string[], table: TableSchema): string[] {
-  return table.columns.flatMap((column) => {
-    if (!isEvent(column)) return [];
+  return ofEvents(said, table, table.columns.filter(isEvent));
+}
+
+function ofEvents(said: readonly string[], table: TableSchema, events: readonly ColumnSchema[]): string[] {
+  return events.flatMap((column) => {
     const parts = wordsOfName(column.name).filter((part) => !marking.has(part));
     const isSaid = parts.length === said.length && parts.every((part, place) => isSame(part, said[place]));
     if (!isSaid) return [];

@@ -2,6 +2,7 @@ import type { ColumnRef, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
+import { isSuperlative } from '#lib/text/wordnet.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { cueAt, cuesIn } from '../../query/writer/built-in/cues.ts';
 import { linksForWord } from '../../query/writer/built-in/link-phrases.ts';
@@ -23,6 +24,9 @@ function extremeIn(tokens: Tokens): Token | null {
     const found = cueAt(tokens, at);
     if (found?.cue.kind === 'superlative' && tokens[at + found.length]?.lower !== 'of')
       return tokens[at] ?? null;
+    // "Happiest" is none of the words that a schema has, whatever the name of its table begins with.
+    const token = tokens[at];
+    if (found === null && token?.kind === 'word' && isSuperlative(token.lower)) return token;
     at += found?.length ?? 1;
   }
   return null;

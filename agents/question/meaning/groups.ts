@@ -61,8 +61,11 @@ function above(from: string, joins: readonly JoinStep[], paths: TablePaths): Set
   return tables;
 }
 
-/** "Value by location" asks for a figure of each location: the locations by themselves have lost it. */
+/** "Value by location" asks for a figure of each location, "daily return" for one of each day: the groups by themselves have lost it. */
 export const groupsAlone: Law = (intent, { tokens }) => {
+  const areTimes = intent.select.every((item) => 'dimension' in item && item.dimension.grain !== null);
+  if (areTimes && intent.groupBy.length > 0 && !tokens.some(({ lower }) => askingFor.has(lower)))
+    return tokens.find(({ kind }) => kind === 'word')?.text ?? null;
   const by = tokens.findIndex(({ lower }) => lower === 'by' || lower === 'per');
   const before = tokens.slice(0, Math.max(0, by)).filter(({ kind }) => kind === 'word');
   const what = before.at(-1);
@@ -72,6 +75,8 @@ export const groupsAlone: Law = (intent, { tokens }) => {
   );
   return isAlone && before.length <= 2 && intent.select.length === 1 ? what.text : null;
 };
+
+const askingFor = wordsFor('askingForTimes');
 
 /** Orders that nobody took have no shop by way of who took them: no group lies behind a key that is said to be empty. */
 export const groupsBehindMissing: Law = ({ joins, filters, groupBy }, { tables }) => {

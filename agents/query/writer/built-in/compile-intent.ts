@@ -486,7 +486,9 @@ export function headings(select: readonly Selected[]): string[] {
       label
         .toLowerCase()
         .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
-        .replaceAll(/^_+|_+$/g, '') || 'value';
+        .replaceAll(/^_+|_+$/g, '')
+        // The total of what is called a total is called so once.
+        .replaceAll(/(?<=^|_)([^_]+)(?:_\1)+(?=_|$)/gu, '$1') || 'value';
     let alias = base;
     for (let copy = 2; used.has(alias); copy++) alias = `${base}_${copy}`;
     used.add(alias);

@@ -1,5 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
+import { numbersRows } from '#lib/schema/rows-called.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { usualMeaning } from './business-synonyms.ts';
@@ -29,6 +30,8 @@ export function scoreColumn(content: Content, column: ColumnEntry, tableWords: V
   const stems = content.flatMap((item) => item.forms.map((form) => form.stem));
   const askedForKey = stems.some((stem) => keyStems.has(stem));
   const key = isKey(column.table, column.column);
+  // The passengers are the rows, and not the `PassengerId` by which they are numbered.
+  if (!askedForKey && numbersRows(column.table, column.column)) return null;
   let adjusted = score;
   if (column.referencesTable !== null && !askedForKey) adjusted *= 0.62;
   else if (key && !askedForKey && isNumeric(column.column)) adjusted *= 0.6;

@@ -11,6 +11,7 @@ import { withNamedKeys } from './named-keys.ts';
 import { onTheSameRow } from './on-the-same-row.ts';
 import { peopleOnce, shownOnce } from './shown-once.ts';
 import { someWithout, thereButNone } from './some-without.ts';
+import { storedNo } from './stored-no.ts';
 import type { Tokens } from './tokenize.ts';
 import { toldApart } from './told-apart.ts';
 
@@ -27,6 +28,7 @@ type Rewriting = (intent: QueryIntent, from: ReadFrom) => QueryIntent;
 /** In the order they are made: nothing is said twice and no table read for nothing, before names and days are settled. */
 const rewritings: readonly Rewriting[] = [
   (intent, { tables, today }) => endedByToday(intent, tables, today),
+  (intent, { tables }) => storedNo(intent, tables),
   shownOnce,
   (intent, { tokens, today }) => deniedWithinPeriod(intent, tokens, today),
   (intent, { tables, tokens, today }) => timeOfDenied(intent, tables, tokens, today),

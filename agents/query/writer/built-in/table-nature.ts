@@ -176,10 +176,14 @@ export function isNumberOfPieces(column: string): boolean {
 export function isAdditive(column: ColumnSchema): boolean {
   const told = `${column.name} ${nameInWords(column.name)} ${column.description ?? ''}`;
   if (/\bweights?\b/i.test(told) && /percent|pct|%/i.test(told)) return true;
+  if (priceOfDay.test(column.name)) return false;
   return !/price|rate|ratio|percent|pct|level|age|rating|score|grade|px|average|yield|(?:^|[_ ])(?:max|min)(?:imum)?[_ ]/i.test(
     told,
   );
 }
+
+/** The prices of a day, in files that call them by its time alone. */
+const priceOfDay = /^(?:adj(?:usted)?[ _])?(?:close|high|low)$/i;
 
 /**
  * A figure that is measured at a moment (a price, a value, a balance), so that adding it up over days means nothing; null
@@ -188,6 +192,7 @@ export function isAdditive(column: ColumnSchema): boolean {
 export function isLevel(column: ColumnSchema): boolean | null {
   // What is moved is weighed: it adds up, as a weight among others does not.
   if (/weight/i.test(column.name) && massUnit.test(spokenParts(column.name).at(-1) ?? '')) return false;
+  if (priceOfDay.test(column.name)) return true;
   for (const text of [nameInWords(column.name), column.description ?? '']) {
     if (
       /\b(?:total|volume|amount|sales|revenue|dividends?|quantity|units|turnover|paid|income|cost|sold)\b/i.test(

@@ -9,6 +9,7 @@ import { lexiconOf } from '../schema-lexicon.ts';
 import {
   columnNamed,
   isAdditive,
+  isFactSheet,
   isKey,
   isLevel,
   keepsHistory,
@@ -41,7 +42,8 @@ export function addGroups(draft: IntentDraft): void {
         option.entry.table.name === draft.base &&
         (draft.reading.groups.length > 1 || isMean) &&
         !kind.test(draft.texts[group.slot] ?? '') &&
-        draft.hasAggregates()
+        draft.hasAggregates() &&
+        nameOfThings(option.entry.table) === null
       )
         continue;
       if (option !== undefined) dimensions.push(...groupsOf(draft, option));
@@ -70,15 +72,17 @@ export function addGroups(draft: IntentDraft): void {
       const isMeasure =
         column !== null &&
         isNumeric(column) &&
+        !isKey(draft.table(first.dimension.column.table), column) &&
         first.dimension.grain === null &&
         !draft.reading.asks.some(({ slot }) => listsOthers(draft, slot, dimensions));
       const each = draft.reading.groups.some((group) => group.grain !== null);
+      const rows = draft.options[draft.reading.asks[0]?.slot ?? -1];
+      // "Titles added per year": the name that no two rows share stands for them.
+      const isNameOfRows =
+        each && column?.unique === true && labelColumns(draft.table(draft.base)).includes(column);
       if (isMeasure) {
         takeTogether(draft, first);
-      } else if (
-        draft.options[draft.reading.asks[0]?.slot ?? -1]?.kind === 'table' &&
-        (each || draft.reading.asks.length === 1)
-      ) {
+      } else if (isNameOfRows || (rows?.kind === 'table' && (each || draft.reading.asks.length === 1))) {
         countRowsAsked(draft);
       }
     }
@@ -111,6 +115,8 @@ export function orderByTimes(draft: IntentDraft): void {
 /** "Lines per invoice": rows that have no name are told apart by their key, and not by all that they are. */
 function groupsOf(draft: IntentDraft, option: Option): Dimension[] {
   const { table } = option.entry;
+  const things = option.kind === 'table' ? nameOfThings(table) : null;
+  if (things !== null) return [dimensionOf(table, things)];
   const [name, ...others] = option.kind === 'table' && table.name !== draft.base ? table.primaryKey : [];
   const key = name === undefined ? null : columnNamed(table, name);
   const isTold = isNamed(table) || numberAndDay(table).length > 0;
@@ -118,6 +124,17 @@ function groupsOf(draft: IntentDraft, option: Option): Dimension[] {
   draft.reach(table.name);
   return [dimensionOf(table, key)];
 }
+
+/** Rows of a file are of things that many of them are about: the "stocks" of a file of prices are told by its one plain name. */
+function nameOfThings(table: TableSchema): ColumnSchema | null {
+  const names = table.columns.filter(
+    ({ name, kind }) => kind === 'text' && plainNames.has(name.toLowerCase()),
+  );
+  const [only, ...others] = isFactSheet(table) && labelColumns(table).length === 0 ? names : [];
+  return only === undefined || others.length > 0 ? null : only;
+}
+
+const plainNames = new Set(en.plainNames.split('|'));
 
 function isNamed(table: TableSchema): boolean {
   const isName = ({ name, kind }: ColumnSchema) => kind === 'text' && spokenParts(name).at(-1) === 'name';

@@ -2,6 +2,7 @@ import pluralize from 'pluralize';
 import type { Dimension } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
+import { numbersRows } from '#lib/schema/rows-called.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { namesPeople } from '../../../../question/assumed/people.ts';
@@ -162,7 +163,8 @@ function rowSummary(draft: IntentDraft, table: TableSchema): Dimension[] {
   const isOfFigures =
     keyDate(table) !== null || draft.reading.rankings.length > 0 || draft.reading.limit !== null;
   const brief = figure !== null && event !== null && fixed.size > 0 && isOfFigures;
-  const named = [table.foreignKeys[0]?.columns[0], figure?.column.name, event?.name];
+  const number = table.columns.find((column) => numbersRows(table, column));
+  const named = [number?.name, table.foreignKeys[0]?.columns[0], figure?.column.name, event?.name];
   const dayIsSaid =
     draft.reading.rankings.some((ranking) => ranking.limit !== null && ranking.about[0] !== 'date') &&
     draft.reading.conditions.some((condition) => condition.kind === 'date');
