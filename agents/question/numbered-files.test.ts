@@ -8,7 +8,7 @@ import { openWorkspace, type Workspace } from '../workspace.ts';
 
 /** Files whose rows are told by the column that numbers them, and by no name. */
 const files = {
-  'ferry_2024.csv': `TravellerId,Rescued,Pcabin,Sex,Age,Fare
+  'ferry_2024.csv': `TravellerId,Rescued,Kclass,Sex,Age,Fare
 1,1,1,female,30,90
 2,0,1,male,41,80
 3,1,2,female,8,20
@@ -131,7 +131,7 @@ describe('columns of files', () => {
   it.each<[File, string, unknown[][]]>([
     [
       'ferry_2024.csv',
-      'average fare per cabin',
+      'average fare per class',
       [
         [1, 85],
         [2, 20],
