@@ -4,6 +4,7 @@ import type { RunEvent } from '#lib/domain/run-event.ts';
 import { AppError } from '#lib/errors.ts';
 import { fakeLimits, fakeQuery, fakeRoles, fakeWorkspace } from './__fixtures__/fake-workspace.ts';
 import { answerQuestion } from './answer-question.ts';
+import { tooMuchToRead } from './answering/reading-limits.ts';
 import type { Roles } from './roles.ts';
 
 async function eventsOf(roles: Partial<Roles>, controller = new AbortController()): Promise<RunEvent[]> {
@@ -69,6 +70,20 @@ test('ends as stopped when the person stops it, even while a role is at work', a
     throw controller.signal.reason;
   };
   expect((await eventsOf({ organizer }, controller)).at(-1)?.type).toBe('run-stopped');
+});
+
+test('a run that is ended because reading takes too long says so, and not that somebody stopped it', async () => {
+  const controller = new AbortController();
+  const organizer = async () => {
+    controller.abort(tooMuchToRead(5_000));
+    throw new AppError('stopped', { userMessage: 'The query was stopped.' });
+  };
+  expect((await eventsOf({ organizer }, controller)).at(-1)).toMatchObject({
+    type: 'run-error',
+    code: 'question-too-long',
+    message:
+      'Reading this question took more than 5 s, so it was ended. Ask for one thing at a time, in fewer words.',
+  });
 });
 
 test('says that nothing was answered when all parts are honest refusals', async () => {

@@ -149,10 +149,16 @@ function replied(talk: SmallTalk, { workspace, history }: Question): AnswerPart[
   return [{ kind: 'about', reply: replyTo(talk, { info, snapshot: knowledge.snapshot, history }) }];
 }
 
-function failure(error: unknown, signal: AbortSignal, elapsedMs: number): RunEvent {
-  if (signal.aborted) return { type: 'run-stopped', elapsedMs };
+function failure(thrown: unknown, signal: AbortSignal, elapsedMs: number): RunEvent {
+  if (signal.aborted && !hasOwnReason(signal)) return { type: 'run-stopped', elapsedMs };
+  const error = signal.aborted ? signal.reason : thrown;
   if (!(error instanceof AppError)) console.error(error);
   return { type: 'run-error', code: errorCodeOf(error), ...toldToAsker(error), elapsedMs };
+}
+
+/** Whether a run was ended by something that says why, such as a reading that takes too long: nobody stopped it. */
+function hasOwnReason({ reason }: AbortSignal): boolean {
+  return reason instanceof AppError && reason.code !== 'stopped';
 }
 
 /** One plan; if the checker objects, one more with its sentences; then the run ends honestly. */

@@ -50,15 +50,15 @@ export const twoReaders: SqlWriter = async (input, context) => {
     return toldInMagnitude(writing, magnitude, context);
   }
   const ofAnswer = readOfAnswer(input, context);
-  if (ofAnswer !== null) return pointingBack(ofAnswer);
+  if (ofAnswer !== null) return resting(pointingBack(ofAnswer), input);
   const read = await readByRules(input, context);
   const { writing, settled, isComposed = false, isOfTrade = false } = read;
   const { isUnplaced = false, isBare = false } = read;
   const isRead = writing.kind === 'candidates';
-  if (read.isEdit === true) return marked(writing, { inFull: wholeOf(input) });
+  if (read.isEdit === true) return resting(marked(writing, { inFull: wholeOf(input) }), input);
   const stands = settled && isRead && !isUnplaced;
   const pointing = stands ? null : await readPointing(input, context, twoReaders);
-  if (pointing !== null) return pointingBack(pointing);
+  if (pointing !== null) return resting(pointingBack(pointing), input);
   const ongoing =
     stands || (isRead && !isUnplaced && !isFigureAlone(input.question))
       ? null
@@ -201,6 +201,12 @@ function pointingBack(writing: Writing): Writing {
   return marked(writing, { pointsBack: true, inFull: '' });
 }
 
+/** A change of an answer, and what is asked of one, is no surer than that answer. */
+function resting(writing: Writing, { history }: WriterInput): Writing {
+  const before = history.at(-1)?.query;
+  return before ? marked(writing, { restsOn: before.confidence }) : writing;
+}
+
 /** A piece that changed the answer before, in one sentence with what was asked there. */
 function wholeOf({ question, history }: WriterInput): string {
   return continued(question, askedBefore(history))[0] ?? '';
@@ -208,7 +214,7 @@ function wholeOf({ question, history }: WriterInput): string {
 
 function marked(
   writing: Writing,
-  mark: Pick<SqlCandidate, 'unconfirmed' | 'pointsBack' | 'inFull'>,
+  mark: Pick<SqlCandidate, 'unconfirmed' | 'pointsBack' | 'inFull' | 'restsOn'>,
 ): Writing {
   if (writing.kind !== 'candidates') return writing;
   return { ...writing, candidates: writing.candidates.map((candidate) => ({ ...candidate, ...mark })) };

@@ -39,6 +39,8 @@ export const sqlCandidate = z.object({
   pointsBack: z.literal(true).optional(),
   /** The question in whole where it goes on from an earlier one; empty where the two make no sentence. */
   inFull: z.string().optional(),
+  /** How likely the earlier answer was right that this one is a change of, or is asked of, 0..1. */
+  restsOn: z.number().optional(),
   /** What the readers of the built-in engine know of the question beside this statement; absent where only one was asked. */
   doubts: readingDoubts.optional(),
   /** What repair changed in the writer's statement; `sql` is the repaired one. */

@@ -31,8 +31,9 @@ export function judgeOwn(input: Parameters<Judge>[0], context: Context): Judgeme
     executed,
   );
   const chosen = executed.find(({ candidate }) => candidate.id === judged.chosen);
-  const { assumed = [], unaccounted = [], unconfirmed = false } = chosen?.candidate ?? {};
-  const most = assumed.length === 0 && !unconfirmed ? 1 : mostWithoutWarrant;
+  const { assumed = [], unaccounted = [], unconfirmed = false, restsOn } = chosen?.candidate ?? {};
+  const isWarranted = assumed.length === 0 && !unconfirmed && restsOn === undefined;
+  const most = isWarranted ? 1 : Math.min(mostWithoutWarrant, restsOn ?? 1);
   const capped = { ...judged, confidence: Math.min(judged.confidence, most) };
   const isWeighed = unconfirmed || doubts !== undefined;
   const likelihood = chosen !== undefined && isWeighed ? likelihoodOf(chosen, input, context) : null;

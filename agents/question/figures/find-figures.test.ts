@@ -8,6 +8,10 @@ test.each([
   ['What share of total sales comes from Spain?', 'ratio', ['total sales', 'total sales of Spain']],
   ['Show me the share of each region in total sales', 'share', ['total sales by region']],
   ['sales by region as a percentage of the total', 'share', ['total sales by region']],
+  ['how many orders per region, share in percent', 'share', ['number of orders by region']],
+  ['how many orders are there per region and their share', 'share', ['number of orders by region']],
+  ['sales per region, share in percent', 'share', ['total sales by region']],
+  ['How many seats do the old ferries have in total?', 'reworded', ['total seats of old ferries']],
   [
     'monthly growth of sales in 2024',
     'growth',

@@ -1,8 +1,10 @@
-import { isDatePart, type QueryIntent } from '#lib/domain/query-intent.ts';
+import { type ColumnRef, isDatePart, type QueryIntent } from '#lib/domain/query-intent.ts';
+import type { Tables } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
-import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english } from '../figures/lexicon.ts';
 import { type Asked, type Law, measuresOf } from './law.ts';
@@ -75,8 +77,8 @@ export const heldTotals: Law = (intent, { tokens, tables }) => {
   // Of what somebody gave "in total" no single gift is so large.
   const whole = tokens.findIndex((_, place) => wordingAt(tokens, place, 'in total|altogether') > 0);
   const areBounded = intent.filters.some((filter) => filter.kind === 'range' && filter.bounds === 'number');
-  if (whole > 0 && areBounded && intent.having.length === 0 && measuresOf(intent).length === 0)
-    return tokens[whole]?.text ?? null;
+  const isUnsaid = whole > 0 && intent.having.length === 0 && measuresOf(intent).length === 0;
+  if (isUnsaid && (areBounded || listsFigures(intent, tables))) return tokens[whole]?.text ?? null;
   const at = tokens.findIndex(({ lower }) => lower === 'total');
   const what = tokens[tokens[at + 1]?.lower === 'of' ? at + 2 : at + 1];
   if (at < 0 || what?.kind !== 'word' || isStopWord(what.lower) || rowNumbers.has(what.lower)) return null;
@@ -100,6 +102,29 @@ export const heldTotals: Law = (intent, { tokens, tables }) => {
   const areCounts = measures.every(({ aggregate }) => aggregate?.startsWith('count') === true);
   return areCounts && !isOfTheirs && !isKept ? `total ${what.text}` : null;
 };
+
+/** Numbers of several rows one below the other: what they come to is not told by that. */
+function listsFigures({ select, filters, limit }: QueryIntent, tables: Tables): boolean {
+  const known = ({ table, column }: ColumnRef) => {
+    const of = tables.find(({ name }) => sameName(name, table));
+    const found = of && columnNamed(of, column);
+    return of && found ? { table: of, column: found } : null;
+  };
+  const isOfOne = filters.some(
+    (filter) =>
+      filter.kind === 'equals' &&
+      !filter.negated &&
+      known(filter.column)?.column.unique === true &&
+      select.some(
+        (item) => 'dimension' in item && sameName(item.dimension.column.table, filter.column.table),
+      ),
+  );
+  const hasFigures = select.some((item) => {
+    const shown = 'dimension' in item && item.dimension.grain === null ? known(item.dimension.column) : null;
+    return shown !== null && isNumeric(shown.column) && !isKey(shown.table, shown.column);
+  });
+  return hasFigures && !isOfOne && limit === null;
+}
 
 const differences = wordsFor('differences');
 

@@ -171,6 +171,22 @@ export const sizesOfDays: Law = (intent, asked) => {
   return ranked.length > 0 && ranked.every((column) => isDay(column, asked)) ? said.text : null;
 };
 
+/** "The best rating" is one of grades that are texts, and which of them are better nobody says: how many there are is none of it. */
+export const gradesCounted: Law = ({ orderBy: [first] }, { tokens, tables }) => {
+  const measure = first && 'measure' in first.by ? first.by.measure : null;
+  const counted = tables.find(({ name }) => sameName(name, measure?.table ?? ''));
+  if (counted === undefined || measure?.aggregate?.startsWith('count') !== true) return null;
+  const at = tokens.findIndex(({ lower }) => sizes.has(lower));
+  const behind = tokens.slice(at + 1);
+  const end = behind.findIndex(({ kind, lower }) => kind !== 'word' || isStopWord(lower));
+  const noun = at < 0 ? undefined : (end < 0 ? behind : behind.slice(0, end)).at(-1);
+  if (noun === undefined) return null;
+  const isGrade = linksForWord(noun.lower, [lexiconOf(counted)]).some(
+    (link) => link.kind === 'column' && link.entry.column.kind === 'text',
+  );
+  return isGrade ? (tokens[at]?.text ?? null) : null;
+};
+
 /** What decides the first place, and what extremes are taken of. */
 function rankedBy(intent: QueryIntent): ColumnRef[] {
   const [first] = intent.orderBy;

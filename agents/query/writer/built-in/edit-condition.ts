@@ -12,6 +12,7 @@ import {
   tableIn,
   tablesInPlay,
   textOfQuestion,
+  wayToOne,
 } from './intent-edit.ts';
 import type { Condition } from './reading.ts';
 import { columnNamed, isKey, labelColumns, sameName } from './table-nature.ts';
@@ -209,12 +210,12 @@ function boundOf(column: ColumnRef, condition: Extract<Condition, { kind: 'compa
 /** Joins what a condition needs; a table that would repeat our rows becomes "for which some row exists". */
 function addFilter(edit: IntentEdit, filter: Filter, table: string): void {
   if (!tablesInPlay(edit).includes(table)) {
-    const path = edit.source.paths.path(edit.intent.subject, table, shownTables(edit));
-    if (path === null) {
-      edit.failed = true;
-      return;
-    }
-    if (!edit.source.paths.isToOne(path)) {
+    if (wayToOne(edit, table) === null) {
+      const path = edit.source.paths.path(edit.intent.subject, table, shownTables(edit));
+      if (path === null) {
+        edit.failed = true;
+        return;
+      }
       const negated = 'negated' in filter && filter.negated;
       const inner = 'negated' in filter ? { ...filter, negated: false } : filter;
       edit.intent.filters.push({

@@ -21,9 +21,11 @@ export function editGroups(edit: IntentEdit): void {
     const option = group.slot === null ? null : pickOption(edit, group.slot);
     return option === null ? [] : dimensionsOf(edit, option);
   });
-  const known = edit.intent.select.filter((item) => 'measure' in item && item.measure.aggregate !== null);
+  const known = figuresOf(edit.intent);
   const measures = known.length === 0 ? countAsked(edit) : known;
-  if (dimensions.length === 0 || edit.failed) {
+  // How many of the first few rows of a list fall to each group is no count over all of them.
+  const isOfFirst = known.length === 0 && measures.length > 0 && edit.intent.limit !== null;
+  if (dimensions.length === 0 || isOfFirst || edit.failed) {
     edit.failed = true;
     return;
   }
@@ -36,11 +38,21 @@ export function editGroups(edit: IntentEdit): void {
   } else {
     edit.intent.select = [...dimensions.map((dimension) => ({ dimension })), ...measures];
     edit.intent.groupBy = dimensions;
+    // The first of the groups before, or so many of them, is no number of these.
+    edit.intent.limit = null;
+    delete edit.intent.offset;
     edit.intent.orderBy = edit.intent.orderBy.filter((item) => 'measure' in item.by);
     for (const dimension of dimensions)
       if (dimension.grain !== null) edit.intent.orderBy = [{ by: { dimension }, descending: false }];
   }
   edit.changes += 1;
+}
+
+/** The figures of the answer before: those that are shown, else those by which its groups were ranked. */
+function figuresOf({ select, orderBy }: IntentEdit['intent']): Selected[] {
+  const isFigure = (item: Selected) => 'measure' in item && item.measure.aggregate !== null;
+  const shown = select.filter(isFigure);
+  return shown.length > 0 ? shown : orderBy.map(({ by }) => by).filter(isFigure);
 }
 
 /** "Count by genre", "by month", of a list: how many of its rows there are for each. */

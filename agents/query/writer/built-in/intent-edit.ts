@@ -1,9 +1,10 @@
-import type { ColumnRef, Dimension, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { ColumnRef, Dimension, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import type { Option } from './choose-options.ts';
 import { dimensionOf } from './dimensions.ts';
 import type { Items } from './items.ts';
+import { keyAsName } from './key-as-name.ts';
 import { tableOf } from './links.ts';
 import type { Reading } from './reading.ts';
 import { columnNamed, labelColumns, sameName } from './table-nature.ts';
@@ -87,21 +88,38 @@ export function isShown(edit: IntentEdit, option: Option): boolean {
 export function dimensionsOf(edit: IntentEdit, option: Option): Dimension[] {
   const table = tableOf(option);
   if (!reachTable(edit, table.name)) return [];
-  if (option.kind !== 'table') return [dimensionOf(table, option.entry.column)];
+  if (option.kind !== 'table') {
+    const { column } = option.entry;
+    return keyAsName(edit, table, column) ?? [dimensionOf(table, column)];
+  }
   return labelColumns(table).map((column) => dimensionOf(table, column));
 }
 
 /** Joins a table that each of our rows has at most one row of; false, and the edit fails, if there is no such way. */
 export function reachTable(edit: IntentEdit, table: string): boolean {
   if (tablesInPlay(edit).includes(table)) return true;
-  const path = edit.source.paths.path(edit.intent.subject, table, shownTables(edit));
-  if (path === null || !edit.source.paths.isToOne(path)) {
+  const way = wayToOne(edit, table);
+  if (way === null) {
     edit.failed = true;
     return false;
   }
-  for (const step of path)
+  for (const step of way)
     if (!edit.intent.joins.some((known) => known.toTable === step.toTable)) edit.intent.joins.push(step);
   return true;
+}
+
+/**
+ * The way to a table that adds no rows: from the subject, else the shortest from a table that is joined already. The country
+ * of the companies of a sector is one for each company that is added up.
+ */
+export function wayToOne(edit: IntentEdit, table: string): readonly JoinStep[] | null {
+  const { paths } = edit.source;
+  const [subject, ...joined] = tablesInPlay(edit).map((from) => {
+    const path = paths.path(from, table, shownTables(edit));
+    return path !== null && paths.isToOne(path) ? path : null;
+  });
+  const others = joined.filter((path) => path !== null);
+  return subject ?? others.toSorted((one, other) => one.length - other.length)[0] ?? null;
 }
 
 /** What is shown is what a further condition is about: the country of the companies, not of their markets. */

@@ -7,13 +7,18 @@ import { columnNamed, labelColumns, sameName } from './table-nature.ts';
 /** The stems with which a person asks for the key itself. */
 const keyStems = new Set(['id', 'identifier', 'code', 'key', 'number', 'no', 'nr'].map(stemOf));
 
+/** Whether a person asks for keys themselves, by the stems of what they say. */
+export function asksForKeys(said: ReadonlySet<string>): boolean {
+  return [...said].some((stem) => keyStems.has(stem));
+}
+
 /**
  * What is grouped by a key is shown by the name of what it points to: "customers per support rep" lists representatives, not
  * numbers. The key stays in the grouping, since two of one name are two. Nothing changes where the question, of which `said` are the stems,
  * asks for keys.
  */
 export function withNamedKeys(intent: QueryIntent, said: ReadonlySet<string>, tables: Tables): QueryIntent {
-  if ([...said].some((stem) => keyStems.has(stem))) return intent;
+  if (asksForKeys(said)) return intent;
   const [key, ...others] = intent.groupBy.flatMap((dimension) => {
     const target = targetOf(dimension, intent, tables);
     return target === null ? [] : [{ dimension, ...target }];
@@ -61,7 +66,8 @@ function targetOf({ column, grain }: Dimension, intent: QueryIntent, tables: Tab
   return { step, isJoined, names: labels.map((label) => dimensionOf(target, label)) };
 }
 
-function isAlong(join: JoinStep, step: JoinStep): boolean {
+/** Whether two steps go along the same key, from whichever end. */
+export function isAlong(join: JoinStep, step: JoinStep): boolean {
   const ends = ({ fromTable, fromColumns, toTable, toColumns }: JoinStep) =>
     [`${fromTable}.${fromColumns.join()}`, `${toTable}.${toColumns.join()}`].sort().join('=');
   return ends(join).toLowerCase() === ends(step).toLowerCase();
