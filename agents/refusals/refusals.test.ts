@@ -123,7 +123,7 @@ describe('a refusal', () => {
     };
     const ask = converse({ ...shop.workspace, source: { ...source, explain } });
     const question = 'How many frobnicating orders are there?';
-    expect(refusalIn(await ask(question)).instead).toEqual([]);
+    expect(refusalIn(await ask(question)).instead).not.toContain('How many orders are there?');
     isSlow = false;
     expect(refusalIn(await ask(question)).instead).toContain('How many orders are there?');
   });
