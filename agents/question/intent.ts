@@ -39,7 +39,7 @@ export type Item = z.infer<typeof item>;
 const order = z.object({ item, descending: z.boolean() }).readonly();
 export type Order = z.infer<typeof order>;
 
-export const setOperations = ['union', 'intersect', 'except'] as const;
+const setOperations = ['union', 'intersect', 'except'] as const;
 export type SetOperation = (typeof setOperations)[number];
 
 export const comparisons = [

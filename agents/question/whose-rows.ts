@@ -19,7 +19,7 @@ const bringing = new RegExp(
 );
 
 /** "Which agent's customers bring in the most money": who is asked for, of whom, and the question about them alone. */
-export type OwnersAsked = {
+type OwnersAsked = {
   readonly question: string | null;
   readonly rows: TableSchema;
   readonly said: string;

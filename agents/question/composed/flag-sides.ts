@@ -70,7 +70,7 @@ function sideAt(
 }
 
 /** The figures that are asked for, for each value of a column; null where none is. */
-export function bySides(
+function bySides(
   intent: QueryIntent,
   { table, column }: Pick<RowState, 'table' | 'column'>,
   paths: TablePaths,

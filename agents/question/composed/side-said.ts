@@ -66,7 +66,7 @@ function phrasesIn(asked: ToCompose, sides: OppositeSides, rows: number): Phrase
 }
 
 /** What both sides are called by: the station of start and end. */
-export function sharedName({ called: [one, other] }: OppositeSides): string {
+function sharedName({ called: [one, other] }: OppositeSides): string {
   const known = new Set(other.split(' '));
   return one
     .split(' ')

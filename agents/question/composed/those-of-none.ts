@@ -29,7 +29,7 @@ function isCount({ aggregate }: Measure): boolean {
  * The groups as rows of the table that they are called by, each with the number of rows of the other, which may be none. null where the
  * groups are values of what is counted, or where conditions are on something that cannot be joined so.
  */
-export function countedForEach(intent: QueryIntent, counted: Measure, paths: TablePaths): QueryIntent | null {
+function countedForEach(intent: QueryIntent, counted: Measure, paths: TablePaths): QueryIntent | null {
   const [thing, ...others] = new Set(intent.groupBy.map(({ column }) => column.table));
   if (thing === undefined || others.length > 0 || sameName(thing, counted.table)) return null;
   if (intent.groupBy.some(({ grain }) => grain !== null)) return null;

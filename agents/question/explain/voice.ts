@@ -32,7 +32,7 @@ export type Voice = {
   readonly sayCondition: (condition: Expression, voice: Voice) => string;
 };
 
-export type Meant = {
+type Meant = {
   readonly source: SpokenSource;
   readonly column: ColumnSchema | null;
   readonly isOuter: boolean;

@@ -12,7 +12,7 @@ export function narrowed(
   asked: QueryIntent,
   earlier: QueryIntent,
   paths: TablePaths,
-  without = false,
+  without: boolean,
 ): QueryIntent | null {
   const intent = without ? amongOthers(asked, earlier) : together(asked, earlier, paths);
   return intent !== null && isContradictory(intent.filters) ? null : intent;
@@ -148,7 +148,7 @@ function isSame(one: Filter, other: Filter): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-export type Shown = {
+type Shown = {
   readonly adds: boolean;
   readonly keeps: boolean;
   /** Whether a shown column was asked for, or stands there for the noun that took the place of a pronoun. */

@@ -70,7 +70,7 @@ const scoreMargin = 0.3;
 export const builtInWriter: SqlWriter = async (input, context) => (await readByRules(input, context)).writing;
 
 /** What the rules write. `settled` says that no other reader is to be asked: people reviewed it, or it rests on what was said before, in the conversation or in a note. */
-export type RulesReading = {
+type RulesReading = {
   readonly writing: Writing;
   readonly settled: boolean;
   /** Whether it is the answer before, changed as was asked. */

@@ -14,7 +14,7 @@ import { isKey, sameName } from './table-nature.ts';
 import { type Token, type Tokens, tokenize } from './tokenize.ts';
 
 /** A question whose business words are explained, as the reader takes it. */
-export type ExplainedQuestion = {
+type ExplainedQuestion = {
   readonly tokens: Tokens;
   readonly entities: EntityMatches;
   /** The schema, in which a table with a named measure has one column more: the measure. */
