@@ -1,4 +1,4 @@
-import type { Comparison, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
+import { type Comparison, type JoinStep, joinedTables, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
@@ -172,7 +172,7 @@ function comparedWith(
   comparison: Comparison,
   paths: TablePaths,
 ): QueryIntent | null {
-  const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const read = joinedTables(intent);
   const isRead = (name: string) => read.some((each) => sameName(each, name));
   if (!isRead(table.name) || !(sameName(intent.subject, table.name) || paths.isToOne(intent.joins)))
     return null;

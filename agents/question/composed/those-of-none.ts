@@ -1,4 +1,10 @@
-import type { Filter, JoinStep, Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import {
+  type Filter,
+  type JoinStep,
+  type Measure,
+  mapMeasures,
+  type QueryIntent,
+} from '#lib/domain/query-intent.ts';
 import { touches } from '../../query/writer/built-in/filter-rules.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type TablePaths, turned } from '../../query/writer/built-in/table-paths.ts';
@@ -44,14 +50,10 @@ function countedForEach(intent: QueryIntent, counted: Measure, paths: TablePaths
     measure.aggregate === 'count' && measure.column === null && sameName(measure.table, counted.table)
       ? { ...measure, column: { table: counted.table, column } }
       : measure;
-  const within = (item: Selected): Selected => ('measure' in item ? { measure: of(item.measure) } : item);
   return {
-    ...intent,
+    ...mapMeasures(intent, of),
     subject: thing,
     joins: way.map((step) => ({ ...step, optional: true })),
-    select: intent.select.map(within),
-    having: intent.having.map((each) => ({ ...each, measure: of(each.measure) })),
-    orderBy: intent.orderBy.map((order) => ({ ...order, by: within(order.by) })),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
-import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import { joinedTables, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { stemOf, words } from '#lib/text/words.ts';
@@ -437,9 +437,7 @@ function relevantTables(input: WriterInput, all: Tables): TableSchema[] {
 }
 
 function tablesOf(intent: QueryIntent | null | undefined): string[] {
-  return intent == null
-    ? []
-    : [intent.subject, ...intent.joins.map((step) => step.toTable)].map((name) => name.toLowerCase());
+  return intent == null ? [] : joinedTables(intent).map((name) => name.toLowerCase());
 }
 
 /** How much of the question the choice accounts for, each stretch as far as its meaning fits its words. */

@@ -7,6 +7,7 @@ import {
   type Filter,
   isDatePart,
   type JoinStep,
+  joinedTables,
   type Measure,
   type QueryIntent,
   type Range,
@@ -351,12 +352,12 @@ class IntentCompiler {
       const same = sameIn(inner);
       return `${own} = (SELECT MAX(${this.column(filter.column, inner)}) FROM ${this.aliased(table, `newest_${this.subqueries}`)} WHERE ${same.join(' AND ')})`;
     }
-    if (![intent.subject, ...intent.joins.map((step) => step.toTable)].includes(table)) {
+    if (!joinedTables(intent).includes(table)) {
       const inner: Names = new Map([[table, `newest_${this.subqueries}`]]);
       return `${own} = (SELECT MAX(${this.column(filter.column, inner)}) FROM ${this.aliased(table, `newest_${this.subqueries}`)})`;
     }
     const read = { ...intent, filters: intent.filters.filter((other) => other.kind !== 'latest') };
-    const tables = [intent.subject, ...intent.joins.map((step) => step.toTable)];
+    const tables = joinedTables(intent);
     const inner: Names = new Map(
       tables.map((name, index) => [name, `newest_${this.subqueries}_${index + 1}`]),
     );

@@ -1,4 +1,4 @@
-import type { ColumnRef, Dimension, QueryIntent } from '#lib/domain/query-intent.ts';
+import { type ColumnRef, type Dimension, joinedTables, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import type { Option } from './choose-options.ts';
@@ -113,7 +113,7 @@ export function shownTables(edit: IntentEdit): string[] {
 
 /** The tables that the intent reads from, without those of "for which some row exists". */
 export function tablesInPlay(edit: IntentEdit): string[] {
-  return [edit.intent.subject, ...edit.intent.joins.map((step) => step.toTable)];
+  return joinedTables(edit.intent);
 }
 
 /** A table of the source by name. */
