@@ -210,6 +210,6 @@ function isNamed({ column, nameParts, sharedParts }: ColumnEntry, stem: string):
   );
 }
 
-function isFigure(table: TableSchema, column: ColumnSchema): boolean {
+export function isFigure(table: TableSchema, column: ColumnSchema): boolean {
   return isNumeric(column) && !isKey(table, column);
 }
