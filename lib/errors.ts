@@ -96,6 +96,11 @@ export function toldToAsker(error: unknown): Told {
   return { message: 'The database could not run the statement that was written for this.', detail: message };
 }
 
+/** Whether an engine or its guard said no to a statement, and would do so again. */
+export function isRefusedStatement(error: unknown): error is AppError {
+  return error instanceof AppError && (error.code === 'query-failed' || error.code === 'query-rejected');
+}
+
 export function errorCodeOf(error: unknown): ErrorCode {
   return error instanceof AppError ? error.code : 'internal';
 }

@@ -1,5 +1,11 @@
 import { columnRoles, isIdentifierName, numericValue } from '#lib/domain/column-role.ts';
-import { type ColumnRef, type DateGrain, isDatePart, type QueryIntent } from '#lib/domain/query-intent.ts';
+import {
+  type ColumnRef,
+  type DateGrain,
+  isDatePart,
+  joinedTables,
+  type QueryIntent,
+} from '#lib/domain/query-intent.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
@@ -76,7 +82,7 @@ function breakdowns(intent: QueryIntent, tables: readonly TableSchema[]): string
   ];
   const isUsed = (one: ColumnRef) =>
     used.some((other) => other.table === one.table && other.column === one.column);
-  const reached = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const reached = joinedTables(intent);
   const related =
     tables.find(({ name }) => name === intent.subject)?.foreignKeys.map((key) => key.referencedTable) ?? [];
   const usedWords = used.flatMap(({ table: name, column }) => {

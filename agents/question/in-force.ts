@@ -1,4 +1,4 @@
-import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import { type Filter, joinedTables, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { isDateFilter, touches } from '../query/writer/built-in/filter-rules.ts';
 import { keepsHistory, sameName, validity } from '../query/writer/built-in/table-nature.ts';
@@ -29,7 +29,7 @@ export function deniesAny(tokens: Tokens): boolean {
  */
 export function inForce(intent: QueryIntent, tokens: Tokens, tables: Tables, today: string): QueryIntent {
   if (asksForPast(tokens)) return intent;
-  const read = new Set([intent.subject, ...intent.joins.map(({ toTable }) => toTable)]);
+  const read = new Set(joinedTables(intent));
   const added = [...read].flatMap((name): Filter[] => {
     const table = tables.find((other) => sameName(other.name, name));
     const period = table && keepsHistory(table) ? validity(table) : null;

@@ -1,5 +1,6 @@
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import type { Expression, OrderTerm, Query, QueryBody, Select, Source } from '#lib/sql/select/syntax-tree.ts';
+import { sameName } from '../query/writer/built-in/table-nature.ts';
 import {
   type Aggregate,
   aggregates,
@@ -109,7 +110,7 @@ class Reader {
     for (const { relation, join } of sources) {
       if (relation.kind !== 'table' || (join && ['left', 'right', 'full'].includes(join.type)))
         throw new Unsaid('a join of another kind');
-      const table = this.schema.find(({ name }) => same(name, relation.name.text));
+      const table = this.schema.find(({ name }) => sameName(name, relation.name.text));
       if (table === undefined || seen.has(table.name)) throw new Unsaid('a table read twice');
       seen.add(table.name);
       scope.set((relation.alias ?? relation.name).text.toLowerCase(), table);
@@ -141,7 +142,7 @@ class Reader {
       ? [scope.get(expression.qualifier.text.toLowerCase())]
       : [...scope.values()];
     for (const table of tables) {
-      const column = table?.columns.find(({ name }) => same(name, expression.name.text));
+      const column = table?.columns.find(({ name }) => sameName(name, expression.name.text));
       if (table && column) return { table: table.name, column: column.name };
     }
     throw new Unsaid(`the column ${expression.name.text}`);
@@ -218,7 +219,7 @@ class Reader {
     if (expression.kind === 'column') {
       // SQLite takes a name in double quotes that is no column for a text.
       const known = [...scope.values()].some(({ columns }) =>
-        columns.some(({ name }) => same(name, expression.name.text)),
+        columns.some(({ name }) => sameName(name, expression.name.text)),
       );
       if (!known && expression.name.quote === '"' && expression.qualifier === null)
         return [{ type: 'text', text: expression.name.text }];
@@ -261,8 +262,4 @@ function isOr(expression: Expression): boolean {
 
 function isAggregate(name: string): name is Aggregate {
   return (aggregates as readonly string[]).includes(name);
-}
-
-function same(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }

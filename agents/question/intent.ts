@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * What a question asks, between words and SQL: which things are shown, under which conditions, grouped and ranked how. It
  * names columns and never joins; the way between tables is the compiler's business (as in SemQL, Guo et al. 2019, and
@@ -18,21 +20,26 @@ export type Intent = {
   readonly combined: { readonly operation: SetOperation; readonly right: Intent } | null;
 };
 
-export type ColumnName = { readonly table: string; readonly column: string };
+const columnName = z.object({ table: z.string(), column: z.string() }).readonly();
+export type ColumnName = z.infer<typeof columnName>;
 
 export const aggregates = ['count', 'sum', 'avg', 'min', 'max'] as const;
 export type Aggregate = (typeof aggregates)[number];
 
 /** A column or an aggregate of one; `column` null is the row itself, and `COUNT` of it counts rows. */
-export type Item = {
-  readonly aggregate: Aggregate | null;
-  readonly distinct: boolean;
-  readonly column: ColumnName | null;
-};
+const item = z
+  .object({
+    aggregate: z.enum(aggregates).nullable(),
+    distinct: z.boolean(),
+    column: columnName.nullable(),
+  })
+  .readonly();
+export type Item = z.infer<typeof item>;
 
-export type Order = { readonly item: Item; readonly descending: boolean };
+const order = z.object({ item, descending: z.boolean() }).readonly();
+export type Order = z.infer<typeof order>;
 
-export const setOperations = ['union', 'intersect', 'except'] as const;
+const setOperations = ['union', 'intersect', 'except'] as const;
 export type SetOperation = (typeof setOperations)[number];
 
 export const comparisons = [
@@ -54,7 +61,8 @@ export const comparisons = [
 ] as const;
 export type ComparisonName = (typeof comparisons)[number];
 
-export type Literal = { readonly type: 'text' | 'number'; readonly text: string };
+const literal = z.object({ type: z.enum(['text', 'number']), text: z.string() }).readonly();
+export type Literal = z.infer<typeof literal>;
 
 export type Condition = {
   readonly item: Item;
@@ -62,6 +70,30 @@ export type Condition = {
   /** One literal, two of `between`, none of `missing` and `present`; or what a nested question gives. */
   readonly against: readonly Literal[] | Intent;
 };
+
+const condition = z.object({
+  item,
+  comparison: z.enum(comparisons),
+  get against() {
+    return z.union([z.array(literal), intent]);
+  },
+});
+
+/** What a stored intent has to be. */
+export const intent: z.ZodType<Intent> = z.object({
+  select: z.array(item),
+  distinct: z.boolean(),
+  where: z.array(condition),
+  either: z.boolean(),
+  groupBy: z.array(columnName),
+  having: z.array(condition),
+  orderBy: z.array(order),
+  limit: z.number().nullable(),
+  tables: z.array(z.string()),
+  get combined() {
+    return z.object({ operation: z.enum(setOperations), right: intent }).nullable();
+  },
+});
 
 export function isNested(against: Condition['against']): against is Intent {
   return !Array.isArray(against);

@@ -4,7 +4,7 @@ import type { Token, Tokens } from '../query/writer/built-in/tokenize.ts';
 import type { NamedColumn, NamedTable, NamePart } from './name-words.ts';
 
 /** How a stretch of the question says a name: in its words, in words that mean the same, in words near to them. */
-export const linkKinds = ['name', 'synonym', 'related', 'description'] as const;
+const linkKinds = ['name', 'synonym', 'related', 'description'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
 /** A stretch of the question, end exclusive, that may name a table or column. */

@@ -16,7 +16,7 @@ import {
 import { summed, type Weights } from './weights.ts';
 
 /** What `ownFeatures` of a candidate add up to, for the candidates of one role. */
-export type OwnScore = (candidate: Candidate) => number;
+type OwnScore = (candidate: Candidate) => number;
 
 /**
  * Adds up what speaks for the candidates of a question. A schema has many times more columns than a question names: what a column is

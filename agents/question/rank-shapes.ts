@@ -28,7 +28,7 @@ export function evidenceSlots(view: QuestionView): Int32Array {
 }
 
 /** The weights of a feature with each label of the book. */
-export type PairWeights = (feature: number) => ArrayLike<number>;
+type PairWeights = (feature: number) => ArrayLike<number>;
 
 export function pairWeights(book: ShapeBook, weights: Weights): PairWeights {
   const { labels } = book;

@@ -37,7 +37,7 @@ type Partial = {
 };
 
 /** The likeliest readings of a question, best first: the likeliest shapes, each filled by beam search. */
-export function readShapes(view: QuestionView, model: Model, kept = 40): Reading[] {
+export function readShapes(view: QuestionView, model: Model, kept: number): Reading[] {
   const scores = shapeScores(evidenceSlots(view), model.book, pairsOf(model));
   const likely = scores
     .map((score, at) => ({ score, shape: model.book.shapes[at] as Shape }))

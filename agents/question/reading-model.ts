@@ -61,7 +61,7 @@ export function learnedModel(): ReadingModel {
 }
 
 /** A line of JSON, then the tables as signed bytes, all compressed. */
-export function readModel(file: Buffer): ReadingModel {
+function readModel(file: Buffer): ReadingModel {
   const bytes = gunzipSync(file);
   const end = bytes.indexOf('\n');
   const { shapes, signs, calibration, general, openings, answers, tables } = header.parse(

@@ -3,9 +3,9 @@ import {
   type Condition,
   type Intent,
   type Item,
+  intent as intentSchema,
   isNested,
   type Literal,
-  namedTables,
 } from './intent.ts';
 
 /**
@@ -102,7 +102,7 @@ export function fill(shape: Shape, fillings: readonly Filling[]): Intent {
 }
 
 export function shapeFromText(text: string): Shape {
-  return shapeOf(JSON.parse(text)).shape;
+  return shapeOf(intentSchema.parse(JSON.parse(text))).shape;
 }
 
 function empty(filling: Filling): Filling {
@@ -190,21 +190,4 @@ function mapSlots(intent: Intent, visit: Visit): Intent {
     return { ...given, where, select, tables, groupBy, having: havings, orderBy, limit, combined };
   };
   return mapLevel(intent, '');
-}
-
-/** Whether two intents ask for the same: the same parts in the same order, names of tables that columns imply apart. */
-export function sameIntent(one: Intent, other: Intent): boolean {
-  return keyOfIntent(one) === keyOfIntent(other);
-}
-
-function keyOfIntent(intent: Intent): string {
-  const plain = (given: Intent): unknown => ({
-    ...given,
-    tables: namedTables(given).toSorted(),
-    where: given.where.map((each) =>
-      isNested(each.against) ? { ...each, against: plain(each.against) } : each,
-    ),
-    combined: given.combined && { ...given.combined, right: plain(given.combined.right) },
-  });
-  return JSON.stringify(plain(intent)).toLowerCase();
 }

@@ -182,7 +182,7 @@ function adding(beginning: string, note: Note): (feature: string) => void {
 }
 
 /** What fills the slots before one, seen from it: the same for each of its candidates. */
-export type Before = {
+type Before = {
   readonly filled: readonly Filled[];
   /** Tables that are used on the level of the slot, and on others. */
   readonly tables: ReadonlySet<NamedTable>;
@@ -318,7 +318,7 @@ function mentionOrder(view: QuestionView, mention: { first: number }): number {
   return Math.min(4, starts.filter((start) => start < mention.first).length);
 }
 
-export function referenceOf({ table, column }: NamedColumn): string | null {
+function referenceOf({ table, column }: NamedColumn): string | null {
   const key = table.table.foreignKeys.find(({ columns }) => columns.includes(column.name));
   return key?.referencedTable ?? null;
 }

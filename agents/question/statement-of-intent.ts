@@ -4,7 +4,7 @@ import { type Condition, type Intent, type Item, isNested, type Literal, namedTa
 
 /** How the tables of one level are joined: the first, then each step; null where they are not all connected. */
 export type JoinPlan = { readonly first: string; readonly steps: readonly JoinStep[] };
-export type PlanJoins = (tables: readonly string[]) => JoinPlan | null;
+type PlanJoins = (tables: readonly string[]) => JoinPlan | null;
 
 function endingOf({ orderBy, distinct }: Intent): SelectEnding {
   if (orderBy.length > 0) return 'ordered';

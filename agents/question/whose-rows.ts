@@ -1,4 +1,4 @@
-import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import { joinedTables, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { sameName } from '../query/writer/built-in/table-nature.ts';
@@ -19,7 +19,7 @@ const bringing = new RegExp(
 );
 
 /** "Which agent's customers bring in the most money": who is asked for, of whom, and the question about them alone. */
-export type OwnersAsked = {
+type OwnersAsked = {
   readonly question: string | null;
   readonly rows: TableSchema;
   readonly said: string;
@@ -47,6 +47,6 @@ export function ownersAsked(question: string, tables: Tables): OwnersAsked | nul
 
 /** Whether the rows are read over and told for those whose they are. */
 export function isToldOfOwners({ groupBy, joins, subject }: QueryIntent, rows: TableSchema): boolean {
-  const isRead = [subject, ...joins.map(({ toTable }) => toTable)].some((name) => sameName(name, rows.name));
+  const isRead = joinedTables({ subject, joins }).some((name) => sameName(name, rows.name));
   return isRead && groupBy.length > 0 && groupBy.every(({ column }) => !sameName(column.table, rows.name));
 }

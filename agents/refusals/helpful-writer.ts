@@ -2,6 +2,7 @@ import type { EntityMatch } from '#lib/domain/entity-match.ts';
 import type { UnreadablePart } from '#lib/domain/query-outcome.ts';
 import type { SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
+import { AppError, isRefusedStatement } from '#lib/errors.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
@@ -220,6 +221,7 @@ async function answerable(
     const isGood =
       known.get(key) ??
       (await isAnswerable(await write(await questionAbout(question, input, context), context), context));
+    if (isGood === null) continue;
     if (known.size >= mostRemembered) known.clear();
     known.set(key, isGood);
     if (isGood) found.push(question);
@@ -231,15 +233,21 @@ async function answerable(
 const readable = rememberedOf((_snapshot: SchemaSnapshot) => new Map<string, boolean>());
 const mostRemembered = 500;
 
-async function isAnswerable(writing: Writing, { source, limits, signal }: RunContext): Promise<boolean> {
+/** null where it did not come to the engine saying so. */
+async function isAnswerable(
+  writing: Writing,
+  { source, limits, signal }: RunContext,
+): Promise<boolean | null> {
   const [best] = writing.kind === 'candidates' ? writing.candidates : [];
   if (best === undefined || (best.coverage ?? 0) < leastCoverage) return false;
   try {
     await source.explain(best.sql, signal, limits.asker);
     return true;
-  } catch {
-    // What the engine does not take is not offered; that is all there is to it.
+  } catch (error) {
     signal.throwIfAborted();
-    return false;
+    if (isRefusedStatement(error)) return false;
+    // A database that is slow or out of reach for a moment says nothing of the question.
+    if (error instanceof AppError) return null;
+    throw error;
   }
 }

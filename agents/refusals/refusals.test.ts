@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Refusal } from '#lib/domain/query-outcome.ts';
 import { refusalSentence } from '#lib/domain/refusal-words.ts';
 import type { RunView } from '#lib/domain/run-view.ts';
+import { AppError } from '#lib/errors.ts';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
 import { openShop, type Shop } from '../__fixtures__/shop.ts';
 import { school } from '../query/repair/__fixtures__/school.ts';
@@ -111,6 +112,20 @@ describe('a refusal', () => {
     expect(instead).toContain('How many customers are there?');
     expect(instead.length).toBeLessThanOrEqual(3);
     for (const question of instead) expect((await ask(question)).status, question).toBe('answered');
+  });
+
+  it('offers them again once the database is in reach', async () => {
+    let isSlow = true;
+    const { source } = shop.workspace;
+    const explain: typeof source.explain = async (...asked) => {
+      if (isSlow) throw new AppError('query-timeout', { userMessage: 'It took too long.' });
+      return source.explain(...asked);
+    };
+    const ask = converse({ ...shop.workspace, source: { ...source, explain } });
+    const question = 'How many frobnicating orders are there?';
+    expect(refusalIn(await ask(question)).instead).not.toContain('How many orders are there?');
+    isSlow = false;
+    expect(refusalIn(await ask(question)).instead).toContain('How many orders are there?');
   });
 
   it.each([

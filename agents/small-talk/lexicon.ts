@@ -10,7 +10,6 @@ export type TalkKind = (typeof talkKinds)[number];
  * missing. Fillers may stand before and after it. Words are lower case and without accents.
  */
 const lexicon = z.object({
-  language: z.enum(['en', 'fr']),
   fillers: z.string(),
   phrases: z.record(z.enum(talkKinds), z.array(z.string())),
   replies: z.object({

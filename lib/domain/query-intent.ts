@@ -195,3 +195,43 @@ export const queryIntent = z.object({
 });
 export type QueryIntent = z.infer<typeof queryIntent>;
 export type Selected = QueryIntent['select'][number];
+
+/** The table of the rows that a question is about, and those that are joined to it. */
+export function joinedTables({ subject, joins }: Pick<QueryIntent, 'subject' | 'joins'>): string[] {
+  return [subject, ...joins.map(({ toTable }) => toTable)];
+}
+
+/** Conditions and those within them, the outer before the inner. */
+export function conditionsIn(filters: readonly Filter[]): Filter[] {
+  return filters.flatMap((each) => ('filters' in each ? [each, ...conditionsIn(each.filters)] : [each]));
+}
+
+/** The conditions, with what `of` makes of each that has none within it. */
+export function mapConditions(filters: readonly Filter[], of: (filter: Filter) => Filter): Filter[] {
+  return filters.map((each) =>
+    'filters' in each ? { ...each, filters: mapConditions(each.filters, of) } : of(each),
+  );
+}
+
+/** The intent, with what `of` makes of each figure that is shown, compared or put in order. */
+export function mapMeasures(intent: QueryIntent, of: (measure: Measure) => Measure): QueryIntent {
+  const within = (item: Selected): Selected => ('measure' in item ? { measure: of(item.measure) } : item);
+  return {
+    ...intent,
+    select: intent.select.map(within),
+    having: intent.having.map((each) => ({ ...each, measure: of(each.measure) })),
+    orderBy: intent.orderBy.map((order) => ({ ...order, by: within(order.by) })),
+  };
+}
+
+/** The intent, with what `of` makes of each column that is shown, grouped by or put in order. */
+export function mapDimensions(intent: QueryIntent, of: (dimension: Dimension) => Dimension): QueryIntent {
+  const within = (item: Selected): Selected =>
+    'dimension' in item ? { dimension: of(item.dimension) } : item;
+  return {
+    ...intent,
+    select: intent.select.map(within),
+    groupBy: intent.groupBy.map(of),
+    orderBy: intent.orderBy.map((order) => ({ ...order, by: within(order.by) })),
+  };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areOfOneVerb, isEnglishWord, relatedWords, synonyms } from './wordnet.ts';
+import { areOfOneVerb, isDenial, isEnglishWord, relatedWords, synonyms } from './wordnet.ts';
 
 describe('synonyms', () => {
   it('finds words of the same meaning, from any inflection', () => {
@@ -31,6 +31,16 @@ describe('areOfOneVerb', () => {
     ['ordered', 'payment', false],
   ])('%s and %s: %s', (done, word, are) => {
     expect(areOfOneVerb(done, word)).toBe(are);
+  });
+});
+
+describe('isDenial', () => {
+  it.each(['inactive', 'unpaid', 'unshipped', 'invalid'])('%s denies', (word) => {
+    expect(isDenial(word)).toBe(true);
+  });
+
+  it.each(['indiana', 'invoice', 'united', 'university', 'unit', 'active', ''])('%s does not', (word) => {
+    expect(isDenial(word)).toBe(false);
   });
 });
 

@@ -42,6 +42,24 @@ export function areOfOneVerb(done: string, word: string): boolean {
   );
 }
 
+/** Whether a word denies the rest of it: "inactive", "unpaid" and "undelivered" do, "Indiana" and "united" do not. */
+export const isDenial = rememberedByText((word) => {
+  const [, prefix, rest] = /^(un|in)-?(\p{L}+)$/u.exec(word) ?? [];
+  if (rest === undefined) return false;
+  const isDone = lookUp('verb', rest).length > 0 || /\p{L}{3}ed$/u.test(rest);
+  return (prefix === 'un' && isDone) || oppositesOf(word).includes(rest);
+});
+
+function oppositesOf(word: string): string[] {
+  return partsOfSpeech.flatMap((part) =>
+    lookUp(part, word)
+      .flatMap(({ offsets }) => offsets)
+      .flatMap((offset) => readSynset(part, offset).pointers)
+      .filter(({ symbol }) => symbol === '!')
+      .flatMap((pointer) => readSynset(pointer.part, pointer.offset).lemmas),
+  );
+}
+
 /** The verbs that a word may be a form of, each with the nouns that are made of it. */
 const verbsOf = rememberedByText((word) =>
   lookUp('verb', word).map(({ lemma, offsets }) => {

@@ -34,7 +34,7 @@ export function isStopWord(word: string): boolean {
   return stopWords.has(word);
 }
 
-function fold(text: string): string {
+export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 

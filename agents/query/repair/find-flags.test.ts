@@ -79,6 +79,11 @@ describe('a statement beside its question', () => {
       'The question says "not", and nothing here excludes anything.',
     ],
     [
+      "SELECT name FROM Pupil WHERE home_city = 'Indiana'",
+      'Names of pupils from Indiana who are not in a club',
+      'The question says "not", and nothing here excludes anything.',
+    ],
+    [
       'SELECT name FROM Pupil',
       'Names of pupils of 12 or more',
       'The question names 12, which stands nowhere here.',

@@ -16,7 +16,7 @@ const dealt = new Set(english.plainer.dealt.split('|'));
 const dealings = new Set(english.trade.dealings.split('|'));
 
 /** Rows that each took place on a day, and how many tokens name them. */
-export type Occasions = { readonly table: TableSchema; readonly length: number };
+type Occasions = { readonly table: TableSchema; readonly length: number };
 
 /** The dated rows that are named there: by the name of a table, or as a deal where a schema calls its deals otherwise. */
 export function occasionsNamedAt(tokens: Tokens, at: number, tables: Tables): Occasions | null {

@@ -21,7 +21,7 @@ const mostWords = 3;
 
 type Operator = keyof typeof operators;
 type Operand = { readonly column: ColumnSchema; readonly first: number; readonly end: number };
-export type Computed = {
+type Computed = {
   readonly table: TableSchema;
   readonly first: number;
   readonly end: number;
@@ -210,6 +210,6 @@ function isNamed({ column, nameParts, sharedParts }: ColumnEntry, stem: string):
   );
 }
 
-function isFigure(table: TableSchema, column: ColumnSchema): boolean {
+export function isFigure(table: TableSchema, column: ColumnSchema): boolean {
   return isNumeric(column) && !isKey(table, column);
 }

@@ -15,7 +15,7 @@ const mostWords = 5;
 /** So far behind the question words stands what is asked. */
 const farthest = 8;
 
-export type Figure = keyof typeof said.figures;
+type Figure = keyof typeof said.figures;
 export type Unit = keyof typeof said.units;
 
 /** A length of time that a question asks for. */

@@ -152,7 +152,7 @@ export function lengthKept(tokens: Tokens, tables: Tables): Token[] {
   ];
 }
 
-function isNamed(tokens: Tokens, at: number, tables: Tables): boolean {
+export function isNamed(tokens: Tokens, at: number, tables: Tables): boolean {
   return tables.some((table) => isNamedAt(table, tokens, at));
 }
 

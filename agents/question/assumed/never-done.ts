@@ -255,7 +255,7 @@ function isCalledAsRows(act: Token, thing: TableSchema, tables: Tables): boolean
 }
 
 /** A column says of each row whether that was done: then it is meant, and not that there are no rows. */
-function isKeptBy(table: TableSchema, { stem }: Token): boolean {
+export function isKeptBy(table: TableSchema, { stem }: Token): boolean {
   return lexiconOf(table).columns.some(({ nameParts }) => nameParts.some((part) => part.has(stem)));
 }
 

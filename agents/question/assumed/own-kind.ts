@@ -10,7 +10,7 @@ import { reading } from '../composed/composition.ts';
 import { english } from './lexicon.ts';
 
 /** Who stands above or below a named row of a table whose rows refer to one another: employees and their managers. */
-export type OwnKind = {
+type OwnKind = {
   /** From a row to the one above it. */
   readonly step: JoinStep;
   readonly wanted: 'above' | 'below';

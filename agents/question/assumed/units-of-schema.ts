@@ -10,7 +10,7 @@ import { type Unit, unitOfName, units } from './quantities.ts';
 import { isInSchema, lengthOfName } from './states-of-periods.ts';
 
 /** The unit in which the figures of a question are wanted. */
-export type AskedUnit = { readonly word: string; readonly kind: number; readonly ratio: number };
+type AskedUnit = { readonly word: string; readonly kind: number; readonly ratio: number };
 
 /**
  * The tokens with amounts in the unit that the schema keeps ("5 minutes" is 300,000 where tracks have milliseconds), and the unit

@@ -8,6 +8,7 @@ import { isRelationStem } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { negationsIn } from '../meaning/negations.ts';
+import { isNamed } from './durations.ts';
 import { english } from './lexicon.ts';
 import { isNamedAt } from './states-of-periods.ts';
 
@@ -47,10 +48,6 @@ export function valuesOfRows(tokens: Tokens, tables: Tables): Token[] {
   if (column === undefined || others.length > 0) return [...tokens];
   const words = table === undefined ? [] : [reading(first, of), ...rest.slice(place, place + 1)];
   return [reading(first, read), noun, ...words];
-}
-
-function isNamed(tokens: Tokens, at: number, tables: Tables): boolean {
-  return tables.some((table) => isNamedAt(table, tokens, at));
 }
 
 /** Columns of texts that several rows share, called by the noun alone. */

@@ -1,4 +1,4 @@
-import type { Dimension, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import { type Dimension, joinedTables, type QueryIntent, type Selected } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, Tables } from '#lib/domain/schema.ts';
 import { dimensionOf, sameDimension } from '../../query/writer/built-in/dimensions.ts';
 import { columnNamed, labelColumns, sameName, validity } from '../../query/writer/built-in/table-nature.ts';
@@ -86,7 +86,7 @@ function withPlace(intent: QueryIntent, tables: Tables, paths: TablePaths): Quer
   const way = kept && paths.path(intent.subject, kept.name);
   const isList = intent.groupBy.length === 0 && intent.select.every((each) => 'dimension' in each);
   if (!place || !kept || !way || !isList || !paths.isToOne(way)) return null;
-  const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const read = joinedTables(intent);
   const further = way.filter(({ toTable }) => !read.some((name) => sameName(name, toTable)));
   return {
     ...intent,
@@ -128,7 +128,7 @@ function withPeople(intent: QueryIntent, tables: Tables, paths: TablePaths): Que
   const people = table === undefined ? null : nearestPeople(table, tables, false);
   const way = people && paths.path(intent.subject, people.name);
   if (people === null || !way || !paths.isToOne(way) || intent.groupBy.length > 0) return null;
-  const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const read = joinedTables(intent);
   const names = labelColumns(people).map((column) => dimensionOf(people, column));
   const joined = {
     ...intent,

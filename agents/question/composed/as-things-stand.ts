@@ -1,4 +1,4 @@
-import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import { type ColumnRef, conditionsIn, type Filter, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { keepsHistory, keyDate, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
@@ -42,7 +42,7 @@ function withState(
     tables.some(
       (each) => sameName(each.name, table) && (isApart || each === of) && tellsState(each, column, today),
     );
-  if (!said.isOver && intent.filters.some((filter) => refersTo(filter, isTold))) return intent;
+  if (!said.isOver && conditionsIn(intent.filters).some((filter) => refersTo(filter, isTold))) return intent;
   return (said.isOver ? [standing.former] : standing.current).reduce<QueryIntent | null>(
     (whole, filter) => whole && narrowed(whole, of.name, filter, paths),
     intent,
@@ -73,8 +73,6 @@ function tablesOf({ subject, joins, filters }: QueryIntent, tables: Tables): Tab
 }
 
 function refersTo(filter: Filter, isSo: (column: ColumnRef) => boolean): boolean {
-  if (filter.kind === 'any' || filter.kind === 'exists')
-    return filter.filters.some((each) => refersTo(each, isSo));
   if (filter.kind === 'valid-on') return isSo(filter.end);
   return 'column' in filter && isSo(filter.column);
 }

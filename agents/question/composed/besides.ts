@@ -1,4 +1,11 @@
-import type { ColumnRef, Dimension, JoinStep, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import {
+  type ColumnRef,
+  type Dimension,
+  type JoinStep,
+  joinedTables,
+  type QueryIntent,
+  type Selected,
+} from '#lib/domain/query-intent.ts';
 import { type ColumnSchema, isYear, type TableSchema, type Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
@@ -211,7 +218,7 @@ function withShown(
 ): QueryIntent | null {
   const [first] = shown;
   const target = first?.column.table ?? subject.name;
-  const read = new Set([intent.subject, ...intent.joins.map(({ toTable }) => toTable)]);
+  const read = new Set(joinedTables(intent));
   // What is counted of each is not the one that is asked for besides.
   if (intent.groupBy.length > 0 && target !== subject.name && read.has(target)) return null;
   const way: readonly JoinStep[] | null = read.has(target) ? [] : paths.path(subject.name, target);

@@ -1,5 +1,11 @@
 import pluralize from 'pluralize';
-import type { Comparison, Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
+import {
+  type Comparison,
+  type Filter,
+  type JoinStep,
+  joinedTables,
+  type QueryIntent,
+} from '#lib/domain/query-intent.ts';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { roleWords } from '#lib/schema/key-role.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
@@ -275,9 +281,7 @@ function put(
   apart?: Composition['apart'],
 ): Composition {
   const onto = (intent: QueryIntent): QueryIntent | null => {
-    const isRead = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)].some((name) =>
-      sameName(name, table.name),
-    );
+    const isRead = joinedTables(intent).some((name) => sameName(name, table.name));
     return isRead ? { ...intent, filters: [...intent.filters, ...filters] } : null;
   };
   return { tokens, said, onto, ...(apart && { apart }) };

@@ -118,7 +118,7 @@ const all: readonly Compose[] = [
 ];
 
 /** The question without the words that are said of it as a whole, and how they are put onto what is read of the rest. */
-export type Composed = {
+type Composed = {
   readonly tokens: Tokens;
   /** The words taken out, each as typed; empty where the question is plain. */
   readonly said: readonly string[];

@@ -1,4 +1,10 @@
-import type { ColumnRef, Dimension, Filter, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import {
+  type ColumnRef,
+  type Filter,
+  mapConditions,
+  mapDimensions,
+  type QueryIntent,
+} from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
@@ -94,26 +100,21 @@ export function datedBy(
     !isNamed(column) &&
     !isBirth(column);
   const moved = (filter: Filter): Filter => {
-    if (filter.kind === 'exists' || filter.kind === 'any')
-      return { ...filter, filters: filter.filters.map(moved) };
     if (filter.kind === 'date-part' && isOther(filter.column)) return { ...filter, column: day };
     return filter.kind === 'range' && filter.bounds !== 'number' && isOther(filter.column)
       ? { ...filter, column: day, bounds }
       : filter;
   };
-  return { ...onDay(intent, day, isOther), filters: intent.filters.map(moved) };
+  return { ...onDay(intent, day, isOther), filters: mapConditions(intent.filters, moved) };
 }
 
 /** The months or years of another day are those of this one. */
-function onDay(intent: QueryIntent, day: ColumnRef, isOther: (column: ColumnRef) => boolean): QueryIntent {
-  const of = (dimension: Dimension): Dimension =>
-    dimension.grain !== null && isOther(dimension.column) ? { ...dimension, column: day } : dimension;
-  const shown = (item: Selected): Selected =>
-    'dimension' in item ? { dimension: of(item.dimension) } : item;
-  return {
-    ...intent,
-    select: intent.select.map(shown),
-    groupBy: intent.groupBy.map(of),
-    orderBy: intent.orderBy.map((order) => ({ ...order, by: shown(order.by) })),
-  };
+export function onDay(
+  intent: QueryIntent,
+  day: ColumnRef,
+  isOther: (column: ColumnRef) => boolean,
+): QueryIntent {
+  return mapDimensions(intent, (dimension) =>
+    dimension.grain !== null && isOther(dimension.column) ? { ...dimension, column: day } : dimension,
+  );
 }

@@ -1,4 +1,4 @@
-import type { Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import { joinedTables, type Measure, mapMeasures, type QueryIntent } from '#lib/domain/query-intent.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
@@ -82,24 +82,18 @@ function addedUp(
   const isCount = ({ aggregate, table }: Measure) =>
     aggregate?.startsWith('count') === true && counted.some((name) => sameName(name, table));
   const added = (measure: Measure) => (isCount(measure) ? sum : measure);
-  const of = (item: Selected): Selected => ('measure' in item ? { measure: added(item.measure) } : item);
   const measures = measuresOf(intent);
   if (measures.some(({ expression, aggregate }) => expression !== undefined || aggregate === 'sum'))
     return intent;
   if (!measures.some(isCount)) return null;
   const told = ofThoseLines(intent, line.table.name, paths);
   if (told === null) return null;
-  const isRead = [told.subject, ...told.joins.map(({ toTable }) => toTable)].some((name) =>
-    sameName(name, line.table.name),
-  );
+  const isRead = joinedTables(told).some((name) => sameName(name, line.table.name));
   const way = isRead ? [] : paths.path(thing, line.table.name);
   if (way === null || (!isRead && way.length !== 1)) return null;
   return {
-    ...told,
+    ...mapMeasures(told, added),
     joins: [...told.joins, ...way],
-    select: intent.select.map(of),
-    having: intent.having.map((each) => ({ ...each, measure: added(each.measure) })),
-    orderBy: intent.orderBy.map((order) => ({ ...order, by: of(order.by) })),
   };
 }
 
@@ -110,7 +104,7 @@ function ofThoseLines(intent: QueryIntent, line: string, paths: TablePaths): Que
     if (filter.kind !== 'exists') continue;
     const at = filter.joins.findIndex(({ toTable }) => sameName(toTable, line));
     if (filter.negated || at < 0 || !paths.isToOne(filter.joins.slice(at + 1))) return null;
-    const known = new Set([told.subject, ...told.joins.map(({ toTable }) => toTable)]);
+    const known = new Set(joinedTables(told));
     told = {
       ...told,
       joins: [...told.joins, ...filter.joins.filter(({ toTable }) => !known.has(toTable))],

@@ -1,4 +1,4 @@
-import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import { type Filter, joinedTables, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
@@ -315,7 +315,7 @@ function calledSo({ name }: TableSchema, at: Token): Token[] {
 
 /** The day alone, of all such rows: not only of those that hold today. */
 function dayOnly(intent: QueryIntent, { table, date, isLast, isGrouped }: Found): QueryIntent | null {
-  const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const read = joinedTables(intent);
   const isCounted = intent.having.length > 0 || intent.groupBy.some(({ grain }) => grain !== null);
   if (isGrouped !== intent.groupBy.length > 0) return null;
   if (isCounted || !read.some((name) => sameName(name, table.name))) return null;

@@ -1,4 +1,4 @@
-import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import { type ColumnRef, type Filter, mapConditions, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { dimensionOf, sameDimension } from '../../query/writer/built-in/dimensions.ts';
@@ -65,14 +65,13 @@ function byName(
 ): QueryIntent | null {
   let placed = 0;
   const named = (filter: Filter): Filter => {
-    if (filter.kind === 'exists') return { ...filter, filters: filter.filters.map(named) };
     const column = kept.find(({ table }) => 'column' in filter && sameName(table, filter.column.table));
     const isYear = filter.kind === 'range' && String(filter.from).startsWith(`${year.text}-01-01`);
     if (!isYear || column === undefined) return filter;
     placed += 1;
     return { kind: 'contains', column, text: year.text, at: 'start', negated: false };
   };
-  const filters = intent.filters.map(named);
+  const filters = mapConditions(intent.filters, named);
   return placed === 1 ? toldByQuarter({ ...intent, filters }, kept, tables) : null;
 }
 

@@ -1,4 +1,4 @@
-import type { Dimension, QueryIntent } from '#lib/domain/query-intent.ts';
+import { type Dimension, joinedTables, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -70,7 +70,7 @@ function sideAt(
 }
 
 /** The figures that are asked for, for each value of a column; null where none is. */
-export function bySides(
+function bySides(
   intent: QueryIntent,
   { table, column }: Pick<RowState, 'table' | 'column'>,
   paths: TablePaths,
@@ -79,7 +79,7 @@ export function bySides(
     (item) => 'measure' in item && (item.measure.aggregate !== null || item.measure.expression !== undefined),
   );
   if (figures.length === 0) return null;
-  const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const read = joinedTables(intent);
   const way = read.some((name) => sameName(name, table.name)) ? [] : paths.path(intent.subject, table.name);
   if (way === null || !paths.isToOne(way)) return null;
   const side: Dimension = {

@@ -1,4 +1,4 @@
-import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
+import { type Filter, type JoinStep, joinedTables, type QueryIntent } from '#lib/domain/query-intent.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -67,7 +67,7 @@ export function narrowed(
   condition: Filter,
   paths: TablePaths,
 ): QueryIntent | null {
-  const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const read = joinedTables(intent);
   if (isDeniedOf(intent.filters, condition)) return intent;
   if (read.some((name) => sameName(name, table)))
     return withoutReferred({ ...intent, filters: [...intent.filters, condition] }, condition);

@@ -1,4 +1,11 @@
-import type { ColumnRef, JoinStep, Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import {
+  type ColumnRef,
+  type JoinStep,
+  joinedTables,
+  type Measure,
+  type QueryIntent,
+  type Selected,
+} from '#lib/domain/query-intent.ts';
 import { type ColumnSchema, isYear, type TableSchema, type Tables } from '#lib/domain/schema.ts';
 import {
   columnNamed,
@@ -105,7 +112,7 @@ function converted(
   const way = owner === undefined ? null : owner === table ? [] : paths.path(table.name, owner.name);
   const days = daysOf(figure, rates);
   if (days === null || key === null || way === null || !paths.isToOne(way)) return null;
-  const read = new Set([intent.subject, ...intent.joins.map(({ toTable }) => toTable)]);
+  const read = new Set(joinedTables(intent));
   const { column, other } = days;
   return {
     ...told(intent, figure, asked, { times: rateOf(rates) }),
@@ -133,7 +140,7 @@ function convertedFrom(intent: QueryIntent, asked: Asked): QueryIntent | null {
         }
       : [],
   );
-  const read = new Set([intent.subject, ...intent.joins.map(({ toTable }) => toTable)]);
+  const read = new Set(joinedTables(intent));
   const isRead = [rates.table, kept.table].some(({ name }) => read.has(name));
   if (!isToldInThatOfRates(figure.column, tables) || days === null || isRead) return null;
   const { column, other } = days;

@@ -1,13 +1,13 @@
-import type { Comparison, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
+import { type Comparison, type JoinStep, joinedTables, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
-import { isNumeric } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
-import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
+import { isFigure } from '../assumed/arithmetic.ts';
 import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
 import { tableNoun } from '../explain/names.ts';
 import { type Compose, reading, textOf } from './composition.ts';
@@ -60,10 +60,6 @@ export const limitsIn = rememberedOf((tables: Tables): readonly Limit[] =>
 /** The words of a column that say what it is a limit of. */
 function limitedIn(column: ColumnSchema): string[] {
   return spokenParts(column.name).filter((part) => sideOf(part) === null);
-}
-
-function isFigure(table: TableSchema, column: ColumnSchema): boolean {
-  return isNumeric(column) && !isKey(table, column);
 }
 
 function sideSaid(limit: ColumnSchema): Side | null {
@@ -172,7 +168,7 @@ function comparedWith(
   comparison: Comparison,
   paths: TablePaths,
 ): QueryIntent | null {
-  const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const read = joinedTables(intent);
   const isRead = (name: string) => read.some((each) => sameName(each, name));
   if (!isRead(table.name) || !(sameName(intent.subject, table.name) || paths.isToOne(intent.joins)))
     return null;

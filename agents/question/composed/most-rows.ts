@@ -104,7 +104,7 @@ function counted(place: Token, side: string, rows: TableSchema): Token[] {
   return [...number, ...namesOf(rows, place)];
 }
 
-function isToldBy(token: Token, { name }: TableSchema): boolean {
+export function isToldBy(token: Token, { name }: TableSchema): boolean {
   return isActOf(token, wordsOfName(name).at(-1) ?? '');
 }
 

@@ -3,6 +3,7 @@ import { isStopWord } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { keepsHistory, keyDate } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
+import { isKeptBy } from '../assumed/never-done.ts';
 import { isInSchema, isNamedAt } from '../assumed/states-of-periods.ts';
 import { textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
@@ -95,7 +96,7 @@ function saidBefore(tokens: Tokens, tables: Tables): NowSaid | null {
   const [next] = lead;
   // "Their current name": a column, though rows of names are kept as well.
   const isWhole = of !== null && isNamedAt(of, tokens, at + 1 + place);
-  const isOfColumn = !isWhole && next !== undefined && tables.some((table) => isColumnOf(table, next));
+  const isOfColumn = !isWhole && next !== undefined && tables.some((table) => isKeptBy(table, next));
   if (next === undefined || next.kind !== 'word' || isOfColumn) return null;
   // "Current Alpine 20 members": rows that hold for a time are read as of today anyway.
   const isRead = of !== null && !former.has(said.lower) && keepsHistory(of) && lead.length > 1;
@@ -115,10 +116,6 @@ function saidBefore(tokens: Tokens, tables: Tables): NowSaid | null {
     of,
     held: of === null ? [next] : [],
   };
-}
-
-function isColumnOf(table: TableSchema, { stem }: Token): boolean {
-  return lexiconOf(table).columns.some(({ nameParts }) => nameParts.some((part) => part.has(stem)));
 }
 
 function isKeptByTime(table: TableSchema): boolean {

@@ -1,4 +1,4 @@
-import type { QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import { joinedTables, type QueryIntent, type Selected } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
 import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -35,7 +35,7 @@ function withEach(intent: QueryIntent, table: TableSchema, paths: TablePaths): Q
   const isList = intent.groupBy.length === 0 && intent.select.every((item) => 'dimension' in item);
   const names = labelColumns(table).map((column): Selected => ({ dimension: dimensionOf(table, column) }));
   if (!isList || names.length === 0 || sameName(intent.subject, table.name)) return null;
-  const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const read = joinedTables(intent);
   const isRead = read.some((name) => sameName(name, table.name));
   const isShown = intent.select.some(
     (item) => 'dimension' in item && sameName(item.dimension.column.table, table.name),

@@ -1,4 +1,12 @@
-import type { ColumnRef, Dimension, Filter, QueryIntent, Range, Selected } from '#lib/domain/query-intent.ts';
+import {
+  type ColumnRef,
+  type Dimension,
+  type Filter,
+  mapDimensions,
+  type QueryIntent,
+  type Range,
+  type Selected,
+} from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
@@ -205,8 +213,6 @@ function apart(intent: QueryIntent, groups: Said['groups']): QueryIntent | null 
   if (!intent.groupBy.some(isByDay) || !intent.select.some(isFigure)) return null;
   const gathered = (dimension: Dimension): Dimension =>
     isByDay(dimension) ? { ...dimension, parts, label: 'part of the week' } : dimension;
-  const of = (item: Selected): Selected =>
-    'dimension' in item ? { dimension: gathered(item.dimension) } : item;
   const [day] = intent.groupBy.filter(isByDay);
   const numbers = parts.flatMap((each) => each.numbers);
   const only: Filter[] =
@@ -214,10 +220,7 @@ function apart(intent: QueryIntent, groups: Said['groups']): QueryIntent | null 
       ? []
       : [{ kind: 'date-part', column: day.column, part: 'weekday', numbers }];
   return {
-    ...intent,
-    select: intent.select.map(of),
-    groupBy: intent.groupBy.map(gathered),
-    orderBy: intent.orderBy.map((order) => ({ ...order, by: of(order.by) })),
+    ...mapDimensions(intent, gathered),
     filters: [...intent.filters, ...only],
   };
 }

@@ -1,4 +1,4 @@
-import type { Comparison, QueryIntent } from '#lib/domain/query-intent.ts';
+import { type Comparison, joinedTables, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
@@ -137,7 +137,7 @@ function compared(
   { table, due, done }: DueAndDone,
   comparison: Comparison,
 ): QueryIntent | null {
-  const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const read = joinedTables(intent);
   if (!read.some((name) => sameName(name, table.name))) return null;
   const of = ({ name }: ColumnSchema) => ({ table: table.name, column: name });
   return {

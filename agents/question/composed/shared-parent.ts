@@ -1,4 +1,4 @@
-import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import { type ColumnRef, type Filter, joinedTables, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
@@ -85,7 +85,7 @@ function compared(
   paths: TablePaths,
 ): QueryIntent | null {
   const far = keyTo(other, parent);
-  const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const read = joinedTables(intent);
   const way = paths.path(intent.subject, other.name);
   if (far === null || way === null || !paths.isToOne(way)) return null;
   const near = read.flatMap((name) => {

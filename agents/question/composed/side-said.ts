@@ -1,5 +1,11 @@
 import type { EntityMention } from '#lib/domain/entity-match.ts';
-import type { Dimension, Filter, JoinStep, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import {
+  type Dimension,
+  type Filter,
+  type JoinStep,
+  mapDimensions,
+  type QueryIntent,
+} from '#lib/domain/query-intent.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
@@ -66,7 +72,7 @@ function phrasesIn(asked: ToCompose, sides: OppositeSides, rows: number): Phrase
 }
 
 /** What both sides are called by: the station of start and end. */
-export function sharedName({ called: [one, other] }: OppositeSides): string {
+function sharedName({ called: [one, other] }: OppositeSides): string {
   const known = new Set(other.split(' '));
   return one
     .split(' ')
@@ -116,8 +122,6 @@ function onSide(intent: QueryIntent, sides: OppositeSides, side: Side): QueryInt
       ? { ...dimension, column: { table, column: swap(column) }, label: `${sides.called[side]}` }
       : dimension;
   };
-  const ofSelected = (item: Selected): Selected =>
-    'dimension' in item ? { dimension: ofDimension(item.dimension) } : item;
   const ofFilter = (filter: Filter): Filter => {
     if (filter.kind === 'equals' && isOwn(filter.column.table))
       return { ...filter, column: { ...filter.column, column: swap(filter.column.column) } };
@@ -126,12 +130,9 @@ function onSide(intent: QueryIntent, sides: OppositeSides, side: Side): QueryInt
     return filter;
   };
   const put: QueryIntent = {
-    ...intent,
+    ...mapDimensions(intent, ofDimension),
     joins: intent.joins.map(ofStep),
-    select: intent.select.map(ofSelected),
     filters: intent.filters.map(ofFilter),
-    groupBy: intent.groupBy.map(ofDimension),
-    orderBy: intent.orderBy.map((order) => ({ ...order, by: ofSelected(order.by) })),
   };
   const said = JSON.stringify(put);
   const [mine, theirs] = [pairs[side], pairs[1 - side]].map((name) => said.includes(JSON.stringify(name)));

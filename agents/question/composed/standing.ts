@@ -9,7 +9,7 @@ import en from './lexicon/en.json' with { type: 'json' };
 import { flaggedStates } from './row-states.ts';
 
 /** How the rows of a table that are so today are told from those that were. */
-export type Standing = {
+type Standing = {
   /** The columns that tell it. */
   readonly columns: readonly string[];
   readonly current: readonly Filter[];

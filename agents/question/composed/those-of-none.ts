@@ -1,4 +1,10 @@
-import type { Filter, JoinStep, Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import {
+  type Filter,
+  type JoinStep,
+  type Measure,
+  mapMeasures,
+  type QueryIntent,
+} from '#lib/domain/query-intent.ts';
 import { touches } from '../../query/writer/built-in/filter-rules.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type TablePaths, turned } from '../../query/writer/built-in/table-paths.ts';
@@ -29,7 +35,7 @@ function isCount({ aggregate }: Measure): boolean {
  * The groups as rows of the table that they are called by, each with the number of rows of the other, which may be none. null where the
  * groups are values of what is counted, or where conditions are on something that cannot be joined so.
  */
-export function countedForEach(intent: QueryIntent, counted: Measure, paths: TablePaths): QueryIntent | null {
+function countedForEach(intent: QueryIntent, counted: Measure, paths: TablePaths): QueryIntent | null {
   const [thing, ...others] = new Set(intent.groupBy.map(({ column }) => column.table));
   if (thing === undefined || others.length > 0 || sameName(thing, counted.table)) return null;
   if (intent.groupBy.some(({ grain }) => grain !== null)) return null;
@@ -44,14 +50,10 @@ export function countedForEach(intent: QueryIntent, counted: Measure, paths: Tab
     measure.aggregate === 'count' && measure.column === null && sameName(measure.table, counted.table)
       ? { ...measure, column: { table: counted.table, column } }
       : measure;
-  const within = (item: Selected): Selected => ('measure' in item ? { measure: of(item.measure) } : item);
   return {
-    ...intent,
+    ...mapMeasures(intent, of),
     subject: thing,
     joins: way.map((step) => ({ ...step, optional: true })),
-    select: intent.select.map(within),
-    having: intent.having.map((each) => ({ ...each, measure: of(each.measure) })),
-    orderBy: intent.orderBy.map((order) => ({ ...order, by: within(order.by) })),
   };
 }
 

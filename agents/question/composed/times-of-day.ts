@@ -1,4 +1,4 @@
-import type { Filter, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import { type Filter, joinedTables, type QueryIntent, type Selected } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
@@ -116,7 +116,7 @@ function withExtreme(
   const shown = intent.select.flatMap((item) => ('dimension' in item ? [item.dimension] : []));
   const isList = shown.length === intent.select.length && intent.groupBy.length === 0;
   if (!isList || intent.limit !== null || intent.orderBy.length > 0 || intent.distinct) return null;
-  const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const read = joinedTables(intent);
   const isRead = read.some((name) => sameName(name, table.name));
   const way = isRead ? [] : paths.path(intent.subject, table.name);
   if (way === null || way.length > longestWay) return null;

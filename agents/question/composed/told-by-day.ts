@@ -1,4 +1,10 @@
-import type { ColumnRef, Dimension, Filter, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import {
+  type ColumnRef,
+  type Filter,
+  joinedTables,
+  mapConditions,
+  type QueryIntent,
+} from '#lib/domain/query-intent.ts';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
@@ -9,7 +15,7 @@ import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import { type Compose, type Composition, textOf } from './composition.ts';
-import { dayNamed } from './day-named.ts';
+import { dayNamed, onDay } from './day-named.ts';
 import { wordingAt } from './wording-at.ts';
 
 const { surely, by, grouping, begins, when, calendar, of } = english.toldByDay;
@@ -136,22 +142,15 @@ function onto(said: Tokens, rest: Tokens, tables: Tables, isSure: boolean): Comp
     if (told.groups.length === 0 && (!isSure || told.ranges.length !== 1)) return null;
     const former = told.groups.length > 0 ? told.groups : told.ranges;
     const isFormer = (ref: ColumnRef) => former.some((each) => sameColumn(each, ref));
-    const of = (dimension: Dimension): Dimension =>
-      dimension.grain !== null && isFormer(dimension.column) ? { ...dimension, column } : dimension;
-    const shown = (item: Selected): Selected =>
-      'dimension' in item ? { dimension: of(item.dimension) } : item;
     const within = (filter: Filter): Filter =>
       filter.kind === 'range' && filter.bounds !== 'number' && isFormer(filter.column)
         ? { ...filter, column, bounds: boundsOf(column, tables) }
         : filter;
-    const filters = intent.filters.map(within);
+    const filters = mapConditions(intent.filters, within);
     return {
-      ...intent,
+      ...onDay(intent, column, isFormer),
       joins: [...intent.joins, ...joins],
       filters: [...filters, ...havingDay(column, filters, tables)],
-      select: intent.select.map(shown),
-      groupBy: intent.groupBy.map(of),
-      orderBy: intent.orderBy.map((order) => ({ ...order, by: shown(order.by) })),
     };
   };
 }
@@ -163,7 +162,7 @@ function dayIn(
   named: (table: TableSchema) => string | null,
   tables: Tables,
 ): { readonly column: ColumnRef; readonly joins: QueryIntent['joins'] } | null {
-  const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const read = joinedTables(intent);
   for (const name of read) {
     const table = tables.find((each) => sameName(each.name, name));
     const column = table === undefined ? null : named(table);

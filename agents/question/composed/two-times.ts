@@ -103,7 +103,7 @@ function isDated(tokens: Tokens, at: number): boolean {
 }
 
 /** Days from the first to the last, ISO; null is open. */
-export type Days = { readonly from: string | null; readonly to: string | null };
+type Days = { readonly from: string | null; readonly to: string | null };
 
 /**
  * The intent with the condition that its rows of one time have others of another time beside them, or none. null where no rows of another

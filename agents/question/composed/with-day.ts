@@ -1,4 +1,4 @@
-import type { QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import { joinedTables, type QueryIntent, type Selected } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { dimensionOf, sameDimension } from '../../query/writer/built-in/dimensions.ts';
@@ -102,7 +102,7 @@ function withDayOfLatest(intent: QueryIntent, tables: Tables): QueryIntent | nul
   );
   const table = tables.find(({ name }) => sameName(name, latest?.table ?? ''));
   const column = table && columnNamed(table, latest?.column ?? '');
-  const isRead = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)].includes(table?.name ?? '');
+  const isRead = joinedTables(intent).includes(table?.name ?? '');
   if (!table || !column || !isRead || others.length > 0 || intent.groupBy.length > 0) return null;
   return withColumn(intent, table, column);
 }
@@ -142,7 +142,7 @@ function withOccasion(
   const table = tableOf(thing);
   const date = table && dayOf(table);
   if (table === null || date === null || intent.limit !== null || intent.distinct) return null;
-  const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const read = joinedTables(intent);
   const way = paths.path(thing.name, table.name);
   if (way === null || way.some(({ toTable }) => read.some((name) => sameName(name, toTable)))) return null;
   const isCalled = labelColumns(thing).some(({ name }) =>

@@ -8,8 +8,8 @@ import type { Expression, Query, Select } from '#lib/sql/select/syntax-tree.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
 import { repairSchema } from '../../query/repair/repair-schema.ts';
 import { conjuncts, isAggregate } from '../../query/repair/rules/sources.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { article, columnWords, listed, tableNoun } from './names.ts';
-import { sameName } from './voice.ts';
 
 /**
  * What the statement takes for granted and the question may not: which of several like columns, ties, missing values, rows

@@ -3,11 +3,12 @@ import { expressionParts } from '#lib/sql/select/map-expression.ts';
 import { printExpression } from '#lib/sql/select/print-select.ts';
 import type { Binary, Expression, Literal, SelectItem } from '#lib/sql/select/syntax-tree.ts';
 import { conjuncts, isAggregate } from '../../query/repair/rules/sources.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { expressionWords } from './expression-words.ts';
 import { joinWords } from './join-words.ts';
 import { isMoment, orderedWeekday } from './literal-words.ts';
 import { orderWords, weekdayOrderWords } from './order-words.ts';
-import { meantBy, sameName, type Voice } from './voice.ts';
+import { meantBy, type Voice } from './voice.ts';
 
 /** One SELECT in words, clause by clause. Every part of the statement stands in one of them. */
 export type BlockWords = {

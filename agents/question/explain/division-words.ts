@@ -1,7 +1,8 @@
 import type { Expression, Query, Select } from '#lib/sql/select/syntax-tree.ts';
 import { conjunction, conjuncts } from '../../query/repair/rules/sources.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { article } from './names.ts';
-import { meantBy, sameName, type Voice } from './voice.ts';
+import { meantBy, type Voice } from './voice.ts';
 
 /**
  * A division of relations: NOT EXISTS a gym for which NOT EXISTS a class says that for every gym there is a class. null for any other condition.

@@ -1,8 +1,9 @@
 import type { Case, Expression } from '#lib/sql/select/syntax-tree.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { callWords } from './call-words.ts';
 import { literalWords, weekdayOf } from './literal-words.ts';
 import { listed } from './names.ts';
-import { columnPhrase, sameName, type Voice } from './voice.ts';
+import { columnPhrase, type Voice } from './voice.ts';
 
 const operators: Readonly<Record<string, string>> = {
   '+': 'plus',

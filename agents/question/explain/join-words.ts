@@ -1,8 +1,9 @@
 import type { ForeignKey } from '#lib/domain/schema.ts';
 import type { Expression, Join, Source } from '#lib/sql/select/syntax-tree.ts';
 import { conjuncts } from '../../query/repair/rules/sources.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { listed, nameWords } from './names.ts';
-import { columnPhrase, meantBy, type SpokenSource, sameName, type Voice } from './voice.ts';
+import { columnPhrase, meantBy, type SpokenSource, type Voice } from './voice.ts';
 
 /** How the relations of a FROM are put together, one clause for each but the first: "each order with its customer". */
 export function joinWords(from: readonly Source[], voice: Voice): string[] {

@@ -8,7 +8,7 @@ import type { SpokenSource, Voice } from './voice.ts';
 /** What common table expressions in sight hold, by lower-case name: each column in words. */
 export type Definitions = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-export type Surroundings = Pick<Voice, 'scope' | 'sayQuery' | 'sayRow' | 'sayCondition'> & {
+type Surroundings = Pick<Voice, 'scope' | 'sayQuery' | 'sayRow' | 'sayCondition'> & {
   readonly outer: Voice | null;
   readonly schema: RepairSchema;
   readonly definitions: Definitions;

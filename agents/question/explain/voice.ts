@@ -2,6 +2,7 @@ import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import type { ValueKind } from '#lib/domain/value-kind.ts';
 import { resolve, type Scope } from '#lib/sql/select/scope.ts';
 import type { ColumnReference, Expression, Query } from '#lib/sql/select/syntax-tree.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { columnWords, type Noun, nameWords } from './names.ts';
 
 /** One relation of a SELECT as it is spoken of. */
@@ -32,7 +33,7 @@ export type Voice = {
   readonly sayCondition: (condition: Expression, voice: Voice) => string;
 };
 
-export type Meant = {
+type Meant = {
   readonly source: SpokenSource;
   readonly column: ColumnSchema | null;
   readonly isOuter: boolean;
@@ -107,8 +108,4 @@ export function kindOf(expression: Expression, voice: Voice): ValueKind | null {
 
 export function isDay(kind: ValueKind | null): boolean {
   return kind === 'date' || kind === 'datetime';
-}
-
-export function sameName(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }

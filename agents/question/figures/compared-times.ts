@@ -2,9 +2,11 @@ import type { DateGrain } from '#lib/domain/query-intent.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
 import { type DateSpan, monthsBefore, readDates } from '../../query/writer/built-in/read-dates.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
-import { english } from '../assumed/lexicon.ts';
+import { english as assumed } from '../assumed/lexicon.ts';
 import { wordingAt } from '../composed/wording-at.ts';
-import type { FigureLexicon } from './lexicon.ts';
+import { english } from './lexicon.ts';
+
+const { times } = english;
 
 /** Two times that a question sets against each other, as text for a core, the earlier one first, and the tokens that say them. */
 export type ComparedTimes = {
@@ -24,12 +26,7 @@ export type ComparedTimes = {
 type Range = { readonly from: string; readonly to: string; readonly unit: DateGrain };
 
 /** "2024 vs 2023", "from 2010 to 2011", "end of July vs a year ago", and "2010, 2011" beside their change; null where not exactly two times are compared. */
-export function comparedTimes(
-  tokens: Tokens,
-  { times }: FigureLexicon,
-  today: string,
-  asksForChange = false,
-): ComparedTimes | null {
+export function comparedTimes(tokens: Tokens, today: string, asksForChange = false): ComparedTimes | null {
   for (const at of tokens.keys()) {
     const listed = asksForChange ? wordingAt(tokens, at, times.listed) : 0;
     const length = listed > 0 ? listed : wordingAt(tokens, at, times.against);
@@ -91,7 +88,7 @@ function fiscalBefore(tokens: Tokens, year: number): number {
   return [1, 2].find((length) => wordingAt(tokens, year - length, fiscalWords) === length) ?? 0;
 }
 
-const fiscalWords = english.fiscal.fiscal;
+const fiscalWords = assumed.fiscal.fiscal;
 
 function isYear({ from, to, unit }: Range): boolean {
   return unit === 'year' && from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`;
@@ -123,7 +120,7 @@ const leading = new Set(['from', 'between', 'in', 'for', 'total']);
 function otherTime(
   tokens: Tokens,
   range: Range,
-  { yearBefore, periodBefore, lastYear, sameOf }: FigureLexicon['times'],
+  { yearBefore, periodBefore, lastYear, sameOf }: typeof times,
   today: string,
 ): { readonly range: Range; readonly length: number } | null {
   const same = wordingAt(tokens, 0, sameOf);

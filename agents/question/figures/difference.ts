@@ -49,7 +49,7 @@ export const makeTimesOfOther: MakeFigure = ([one, other], { slots }) => {
 };
 
 /** Two figures of the same groups, beside each other; groups without the second have none of it. */
-export type JoinedCores = {
+type JoinedCores = {
   /** What is selected from, with the two sides called `one` and `other`. */
   readonly from: string;
   readonly groups: readonly string[];

@@ -1,6 +1,6 @@
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
-import { english, type FigureLexicon } from './lexicon.ts';
+import { english } from './lexicon.ts';
 
 /** A figure of rows that were said before: how many there are, or what a column of theirs comes to. */
 export type SaidOfRows =
@@ -15,7 +15,7 @@ export type SaidOfRows =
     }
   | {
       readonly kind: 'measure';
-      readonly how: keyof FigureLexicon['behind']['aggregates'];
+      readonly how: keyof typeof english.behind.aggregates;
       readonly what: string;
       /** "Total" alone is that of what stands behind it: "total and average discount". */
       readonly isOpen: boolean;

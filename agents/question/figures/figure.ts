@@ -24,7 +24,7 @@ export type MadeFigure = {
   readonly lines?: Lines;
 };
 
-export type Lines = {
+type Lines = {
   readonly along: string;
   readonly series: readonly string[];
   readonly values: readonly string[];

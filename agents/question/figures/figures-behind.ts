@@ -31,7 +31,7 @@ export function figuresBehind(question: string): AskedFigure[] {
 
 /** "Number and total amount of gift orders". */
 function figuresInFront(text: string, tokens: Tokens): AskedFigure[] {
-  const first = tokens.findIndex(({ text }) => !isOpening(text, english));
+  const first = tokens.findIndex(({ text }) => !isOpening(text));
   for (let at = first + 1; at < tokens.length; at += 1) {
     const said = wordingAt(tokens, at, behind.of) > 0 ? piecesOf(tokens.slice(first, at)) : null;
     const head = said === null || said.length < 2 ? null : headOf(text, tokens.slice(at + 1));
@@ -94,7 +94,7 @@ function closed([figure, ...others]: readonly SaidOfRows[]): SaidOfRows {
 function headOf(text: string, tokens: Tokens): { text: string; isCounted: boolean } | null {
   let at = 0;
   const counted = () => wordingAt(tokens, at, behind.counting);
-  while (counted() === 0 && isOpening(tokens[at]?.text ?? '', english) && !isThing(tokens[at])) at += 1;
+  while (counted() === 0 && isOpening(tokens[at]?.text ?? '') && !isThing(tokens[at])) at += 1;
   const isCounted = counted() > 0;
   at += counted();
   const rest = tokens.slice(at);

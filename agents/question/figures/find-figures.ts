@@ -8,7 +8,7 @@ import { bandsIn, withBandsMarked, withNounLast, wordsOfEdge } from './bands.ts'
 import { comparedTimes } from './compared-times.ts';
 import { smallest } from './extreme.ts';
 import { growthAsked, timesSetAgainst } from './growth-asked.ts';
-import { english, type FigureKind, type FigureLexicon, isOpening } from './lexicon.ts';
+import { english, type FigureKind, isOpening } from './lexicon.ts';
 import { movedBetween } from './moved-between.ts';
 import { movesAsked } from './moves-asked.ts';
 import { namesThings } from './names-things.ts';
@@ -19,6 +19,8 @@ import { severalDays } from './several-days.ts';
 import { superiorsAsked } from './superiors-asked.ts';
 import { thingsCompared } from './things-compared.ts';
 import { periodWithin } from './within-each.ts';
+
+const { orders } = english;
 
 /** A question as a figure over plainer questions. */
 export type AskedFigure = {
@@ -86,47 +88,43 @@ const onlyAtEnd = new RegExp(
 const hasQuotes = /(?:^|[\s(])['"“‘]/u;
 
 /** Every way to take the question as a figure over figures, in the order of the lexicon; none for a plain question. */
-export function findFigures(
-  question: string,
-  asking: Asking = { today: anyDay, tables: [] },
-  lexicon: FigureLexicon = english,
-): AskedFigure[] {
-  const found = findAsSaid(question, asking, lexicon);
+export function findFigures(question: string, asking: Asking = { today: anyDay, tables: [] }): AskedFigure[] {
+  const found = findAsSaid(question, asking);
   const said = question.replace(howFarAtEnd, '');
   // "Which paper lost most in 2024, and by how much" is told by that alone.
-  const moved = said === question ? [] : findAsSaid(said, asking, lexicon);
+  const moved = said === question ? [] : findAsSaid(said, asking);
   const ofMovement = moved.flatMap((figure) =>
     figure.kind === 'movement' ? { ...figure, slots: { ...figure.slots, far: said }, overrules: true } : [],
   );
   // What ever was is asked of all that the figure is made of.
   const cut = question.replace(everAtEnd, '');
-  const ever = cut === question ? [] : findAsSaid(cut, asking, lexicon);
+  const ever = cut === question ? [] : findAsSaid(cut, asking);
   const ofAll = ever.map((figure) => ({ ...figure, cores: figure.cores.map((core) => `${core} ever`) }));
   // "The worst day of A so far, in percent, and when was it" shows that day anyhow.
   const dayTold = question.replace(whenAtEnd, '');
   const ofDays =
-    dayTold === question ? [] : findAsSaid(dayTold, asking, lexicon).filter(({ kind }) => kind === 'returns');
+    dayTold === question ? [] : findAsSaid(dayTold, asking).filter(({ kind }) => kind === 'returns');
   return [
     ...ofMovement,
     ...ofDays.map((figure) => ({ ...figure, overrules: true })),
-    ...ofOnly(question, asking, lexicon),
+    ...ofOnly(question, asking),
     ...found,
     ...ofAll,
   ];
 }
 
 /** "Share of late trips per line (only trips with a driver)": a part and its whole are both of those. */
-function ofOnly(question: string, asking: Asking, lexicon: FigureLexicon): AskedFigure[] {
+function ofOnly(question: string, asking: Asking): AskedFigure[] {
   const { rest, only } = onlyAtEnd.exec(question)?.groups ?? {};
   if (rest === undefined || only === undefined) return [];
-  return findAsSaid(rest, asking, lexicon).flatMap((figure) =>
+  return findAsSaid(rest, asking).flatMap((figure) =>
     inHundreds.has(figure.kind)
       ? [{ ...figure, cores: figure.cores.map((core) => `${core}, ${only}`), overrules: true }]
       : [],
   );
 }
 
-function findAsSaid(question: string, asking: Asking, lexicon: FigureLexicon): AskedFigure[] {
+function findAsSaid(question: string, asking: Asking): AskedFigure[] {
   const text = timeApart(
     withNounLast(plain(question))
       .replace(chartWords, '')
@@ -134,51 +132,46 @@ function findAsSaid(question: string, asking: Asking, lexicon: FigureLexicon): A
       .replace(asOfNow, '')
       .replace(alsoHowFar, ''),
   );
-  for (const says of lexicon.sideBySide)
-    for (const start of openingsCut(text, lexicon)) {
+  for (const says of english.sideBySide)
+    for (const start of openingsCut(text)) {
       const rest = known(says).match(start)?.rest;
       if (rest === undefined) continue;
-      const figures = figuresIn(rest, true, lexicon);
+      const figures = figuresIn(rest, true);
       return [
         ...figures,
         { kind: 'plain', cores: [rest], slots: {}, hundredfold: false, sideBySide: true, overrules: true },
       ];
     }
   const isToldAlone = alsoHowFar.test(plain(question));
-  const figures = withOrder(withoutBrackets(text), lexicon, (rest, isOrdered) => {
-    const grown = growthAsked(rest, lexicon, asking);
+  const figures = withOrder(withoutBrackets(text), (rest, isOrdered) => {
+    const grown = growthAsked(rest, asking);
     const changes = grown.filter(({ kind }) => kind === 'change');
     const asked = [
-      ...ofEachPeriod(rest, lexicon),
-      ...thingsCompared(rest, lexicon, asking),
-      ...openingsCut(rest, lexicon).flatMap((said) => superiorsAsked(said, asking)),
-      ...openingsCut(rest, lexicon).flatMap(numbersListed),
-      ...openingsCut(rest, lexicon).flatMap((said) => ratesAsked(said, asking)),
-      ...movedBetween(rest, lexicon, asking),
-      ...movesAsked(rest, lexicon, asking),
-      ...(grown.length > 0 ? [] : onSeveralDays(rest, lexicon, asking)),
+      ...ofEachPeriod(rest),
+      ...thingsCompared(rest, asking),
+      ...openingsCut(rest).flatMap((said) => superiorsAsked(said, asking)),
+      ...openingsCut(rest).flatMap(numbersListed),
+      ...openingsCut(rest).flatMap((said) => ratesAsked(said, asking)),
+      ...movedBetween(rest, asking),
+      ...movesAsked(rest, asking),
+      ...(grown.length > 0 ? [] : onSeveralDays(rest, asking)),
       ...changes,
-      ...partsInPercent(rest, lexicon),
-      ...figuresIn(rest, false, lexicon).filter(
+      ...partsInPercent(rest),
+      ...figuresIn(rest, false).filter(
         ({ kind, slots }) =>
           kind !== 'in-order' || isOrdered || namesThings(slots.things ?? '', asking.tables),
       ),
       ...grown.filter((figure) => !changes.includes(figure)),
     ];
-    const behind = groupBehind(rest, lexicon);
+    const behind = groupBehind(rest);
     // A plain question says by itself what it is by.
     const turned =
-      behind === null ? [] : figuresIn(behind, false, lexicon).filter(({ kind }) => !ofPlainCores.has(kind));
+      behind === null ? [] : figuresIn(behind, false).filter(({ kind }) => !ofPlainCores.has(kind));
     // "Per depot, how many …" is no name of what has more than the mean.
     const first = turned.filter(({ kind }) => kind === 'above-own-mean');
-    const found = [
-      ...first,
-      ...asked,
-      ...turned,
-      ...(behind === null ? [] : partsInPercent(behind, lexicon)),
-    ];
+    const found = [...first, ...asked, ...turned, ...(behind === null ? [] : partsInPercent(behind))];
     // Of two times the one is set against the other, of two things each is told.
-    const ofTimes = timesSetAgainst(rest, lexicon, asking.today);
+    const ofTimes = timesSetAgainst(rest, asking.today);
     const ofThings = found.filter(
       (figure) =>
         ofTimes.length > 0 &&
@@ -195,17 +188,14 @@ export function firstAndLastAsked(question: string): AskedFigure[] {
   return figuresIn(plain(question), false, ofFirstAndLast);
 }
 
-const ofFirstAndLast: FigureLexicon = {
-  ...english,
-  figures: english.figures.filter(({ figure }) => figure === 'first-and-last'),
-};
+const ofFirstAndLast = english.figures.filter(({ figure }) => figure === 'first-and-last');
 
 /** "The best month of each year": the extreme among the months of each year, and not of all. */
-function ofEachPeriod(text: string, lexicon: FigureLexicon): AskedFigure[] {
-  const asked = periodWithin(text, lexicon);
+function ofEachPeriod(text: string): AskedFigure[] {
+  const asked = periodWithin(text);
   if (asked === null) return [];
   const { rest, within } = asked;
-  return figuresIn(rest, false, lexicon).flatMap((figure) => {
+  return figuresIn(rest, false).flatMap((figure) => {
     if (within === null) return figure.kind === 'extreme' || figure.kind === 'reworded' ? figure : [];
     if (figure.kind !== 'extreme') return [];
     return { ...figure, kind: 'extreme-of-each', slots: { ...figure.slots, within } };
@@ -213,9 +203,9 @@ function ofEachPeriod(text: string, lexicon: FigureLexicon): AskedFigure[] {
 }
 
 /** "Ann vs Bob: rating at the end of May and of June" is the rating of both, at the end of each. */
-function onSeveralDays(rest: string, lexicon: FigureLexicon, { today }: Asking): AskedFigure[] {
-  const compared = figuresIn(rest, false, lexicon).filter(({ kind }) => kind === 'compared');
-  const said = [...compared.flatMap(setAgainst), ...openingsCut(rest, lexicon)];
+function onSeveralDays(rest: string, { today }: Asking): AskedFigure[] {
+  const compared = figuresIn(rest, false).filter(({ kind }) => kind === 'compared');
+  const said = [...compared.flatMap(setAgainst), ...openingsCut(rest)];
   return said.flatMap((each) => severalDays(each, today));
 }
 
@@ -229,10 +219,10 @@ function setAgainst({
 }
 
 /** "Share of orders per region in percent", "share of late orders in %, per region": the unit stands behind whatever else is said, or before its groups. */
-function partsInPercent(text: string, lexicon: FigureLexicon): AskedFigure[] {
+function partsInPercent(text: string): AskedFigure[] {
   const said = unitSaid.exec(text);
   if (said === null) return [];
-  return figuresIn(text.replace(said[0], ''), false, lexicon).flatMap((figure) =>
+  return figuresIn(text.replace(said[0], ''), false).flatMap((figure) =>
     inHundreds.has(figure.kind) ? [{ ...figure, hundredfold: true }] : [],
   );
 }
@@ -259,9 +249,9 @@ function withoutBrackets(text: string): string {
 }
 
 /** "For each genre, what share of …" with the groups at the end; null where no such words begin it. */
-function groupBehind(text: string, lexicon: FigureLexicon): string | null {
-  for (const says of lexicon.groupsFirst)
-    for (const start of openingsCut(text, lexicon)) {
+function groupBehind(text: string): string | null {
+  for (const says of english.groupsFirst)
+    for (const start of openingsCut(text)) {
       const said = known(says).match(start);
       if (said !== null) return `${said.ask ?? ''} ${said.rest} for each ${said.dimension}`.trim();
     }
@@ -269,11 +259,7 @@ function groupBehind(text: string, lexicon: FigureLexicon): string | null {
 }
 
 /** "…, highest first" is said of the figure, whichever it is; a plain core says it itself. */
-function withOrder(
-  text: string,
-  { orders }: FigureLexicon,
-  asked: (rest: string, isOrdered: boolean) => AskedFigure[],
-): AskedFigure[] {
+function withOrder(text: string, asked: (rest: string, isOrdered: boolean) => AskedFigure[]): AskedFigure[] {
   for (const inOrder of ['descending', 'ascending'] as const)
     for (const wording of orders[inOrder].split('|')) {
       if (!text.toLowerCase().endsWith(` ${wording}`)) continue;
@@ -322,7 +308,7 @@ function isTime(text: string): boolean {
 /** "End of May to end of June". */
 function isStretch(text: string): boolean {
   const tokens = tokenize(text);
-  return comparedTimes(tokens, english, anyDay)?.places.size === tokens.length;
+  return comparedTimes(tokens, anyDay)?.places.size === tokens.length;
 }
 
 /** Whether a text is a time does not depend on the day. */
@@ -341,11 +327,11 @@ const startsInLine = new Set([
   'until',
 ]);
 
-function figuresIn(text: string, sideBySide: boolean, lexicon: FigureLexicon): AskedFigure[] {
-  const texts = openingsCut(text, lexicon);
+function figuresIn(text: string, sideBySide: boolean, phrases = english.figures): AskedFigure[] {
+  const texts = openingsCut(text);
   const marked = withBandsMarked(text);
-  const ofBands = marked === null ? [] : openingsCut(marked.text, lexicon);
-  return lexicon.figures.flatMap(({ figure, says, cores, overrules }) =>
+  const ofBands = marked === null ? [] : openingsCut(marked.text);
+  return phrases.flatMap(({ figure, says, cores, overrules }) =>
     (says.includes('{bands}') ? ofBands : texts).flatMap((text) => {
       const matched = known(says).match(text);
       const said = matched?.bands === undefined ? matched : { ...matched, bands: marked?.bands ?? '' };
@@ -376,7 +362,7 @@ function figuresIn(text: string, sideBySide: boolean, lexicon: FigureLexicon): A
           .replaceAll(/\s+/g, ' ')
           .trim(),
       );
-      const units = lexicon.hundredfold.split('|');
+      const units = english.hundredfold.split('|');
       const hundredfold = units.includes(slots.unit?.toLowerCase() ?? '');
       return [{ kind: figure, cores: filled, slots, hundredfold, sideBySide, overrules }];
     }),
@@ -404,8 +390,8 @@ function known(says: string): Phrase {
 }
 
 /** The question without the words before its matter, cut after each of them: the least cut first. */
-function openingsCut(question: string, lexicon: FigureLexicon): string[] {
+function openingsCut(question: string): string[] {
   const words = question.split(' ');
-  const first = words.findIndex((word) => !isOpening(word, lexicon));
+  const first = words.findIndex((word) => !isOpening(word));
   return words.slice(0, Math.max(0, first) + 1).map((_, at) => words.slice(at).join(' '));
 }

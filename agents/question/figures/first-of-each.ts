@@ -1,4 +1,11 @@
-import type { Dimension, Filter, JoinStep, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
+import {
+  type Dimension,
+  type Filter,
+  type JoinStep,
+  joinedTables,
+  type Measure,
+  type QueryIntent,
+} from '#lib/domain/query-intent.ts';
 import { topPerGroup } from '#lib/sql/patterns/top-per-group.ts';
 import { sameDimension } from '../../query/writer/built-in/dimensions.ts';
 import { type CoreQuery, dimensionsIn, namedCore } from './core-query.ts';
@@ -13,9 +20,7 @@ export function firstOfEach(
   const [order, ...others] = ranked.intent.orderBy;
   const [group] = grouped.intent.groupBy;
   const keep = ranked.intent.limit;
-  const isSame = [ranked.intent.subject, ...ranked.intent.joins.map(({ toTable }) => toTable)].includes(
-    grouped.intent.subject,
-  );
+  const isSame = joinedTables(ranked.intent).includes(grouped.intent.subject);
   if (order === undefined || group === undefined || keep === null || !isSame) return null;
   // The second of each is no first of each.
   if (ranked.intent.offset !== undefined) return null;
@@ -104,6 +109,6 @@ function isSameMeasure(one: Measure, other: Measure): boolean {
 }
 
 function joined({ subject, joins }: QueryIntent, other: QueryIntent): JoinStep[] {
-  const read = new Set([subject, ...joins.map(({ toTable }) => toTable)]);
+  const read = new Set(joinedTables({ subject, joins }));
   return [...joins, ...other.joins.filter(({ toTable }) => !read.has(toTable))];
 }

@@ -6,16 +6,17 @@ import { type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { type ComparedTimes, comparedTimes, sinceFiscalBefore } from './compared-times.ts';
 import type { AskedFigure, Asking } from './find-figures.ts';
-import { type FigureLexicon, isOpening } from './lexicon.ts';
+import { english, isOpening } from './lexicon.ts';
 import { namesThings } from './names-things.ts';
+
+const { grains, growth, words } = english;
 
 /**
  * "Sales growth % year on year", "orders 2024 vs 2023 per shop, growth in %": what says growth, its unit and the times is taken out, and the
  * rest is what grew. Empty where nothing of the kind is asked, or not what grew from when to when.
  */
-export function growthAsked(text: string, lexicon: FigureLexicon, { today, tables }: Asking): AskedFigure[] {
+export function growthAsked(text: string, { today, tables }: Asking): AskedFigure[] {
   const tokens = tokenize(text);
-  const { growth } = lexicon;
   const taken = new Set<number>();
   const take = (at: number, length: number) => {
     for (let place = at; place < at + length; place += 1) taken.add(place);
@@ -28,27 +29,25 @@ export function growthAsked(text: string, lexicon: FigureLexicon, { today, table
     return place === null ? [] : [{ grain, ...place }];
   })[0];
   const unit = placeOf(tokens, growth.units);
-  const last = neighbours ?? previousOfEach(tokens, lexicon);
+  const last = neighbours ?? previousOfEach(tokens);
   const isGrowth = noun !== null || verb !== null || (neighbours !== undefined && unit !== null);
   if (!isGrowth) return [];
   for (const place of [verb === null ? null : first, verb, noun, last, unit])
     if (place) take(place.at, place.length);
-  const opened = tokens.findIndex(({ text }, at) => !taken.has(at) && !isOpening(text, lexicon));
+  const opened = tokens.findIndex(({ text }, at) => !taken.has(at) && !isOpening(text));
   // "Which genres grew" asks for genres, and not for a growth.
-  if (asksForThings(tokens, opened, taken, lexicon)) return [];
+  if (asksForThings(tokens, opened, taken)) return [];
   for (let at = 0; at < opened; at += 1) take(at, 1);
 
   const isBesideNoun = noun !== null && isBeside(tokens, noun.at);
   const times =
-    last === neighbours
-      ? (comparedTimes(tokens, lexicon, today, isBesideNoun) ?? sinceFiscalBefore(tokens))
-      : null;
+    last === neighbours ? (comparedTimes(tokens, today, isBesideNoun) ?? sinceFiscalBefore(tokens)) : null;
   const percent = unit !== null;
   const slots: AskedFigure['slots'] = percent ? { unit: 'percent' } : {};
   const made = { slots, hundredfold: percent, sideBySide: false, overrules: false } as const;
-  const said = grainSaid(tokens, taken, lexicon);
+  const said = grainSaid(tokens, taken);
   if (times !== null && neighbours === undefined && said === null) {
-    const rest = ofEachNamed(restOf(text, tokens, taken, lexicon, times), tables);
+    const rest = ofEachNamed(restOf(text, tokens, taken, times), tables);
     if (rest === null) return [];
     return [
       { kind: 'change', cores: [`total ${rest} ${times.before}`, `total ${rest} ${times.after}`], ...made },
@@ -57,7 +56,7 @@ export function growthAsked(text: string, lexicon: FigureLexicon, { today, table
   if (times !== null && !times.isStretch) return [];
   if (said !== null) take(said.at, said.length);
   const grain = said?.grain ?? neighbours?.grain ?? grainOfTime(tokens, today);
-  const rest = restOf(text, tokens, taken, lexicon, null);
+  const rest = restOf(text, tokens, taken, null);
   if (grain === null || rest === null) return [];
   const onYear = neighbours?.grain === 'year' && grain !== 'year';
   return [{ kind: onYear ? 'year-on-year' : 'growth', cores: [`total ${rest} by ${grain}`], ...made }];
@@ -72,12 +71,8 @@ function ofEachNamed(rest: string | null, tables: Tables): string | null {
 }
 
 /** "In each year … compared with the year before": the growth from each to the next; undefined where it is not said of each. */
-function previousOfEach(
-  tokens: Tokens,
-  lexicon: FigureLexicon,
-): (Place & { readonly grain: DateGrain }) | undefined {
-  const { growth } = lexicon;
-  const said = grainSaid(tokens, new Set(), lexicon);
+function previousOfEach(tokens: Tokens): (Place & { readonly grain: DateGrain }) | undefined {
+  const said = grainSaid(tokens, new Set());
   if (said === null) return undefined;
   const before = growth.before.replaceAll('{grain}', said.grain);
   for (const at of tokens.keys()) {
@@ -98,17 +93,16 @@ const owning = new Set(['the', 'its', 'their', 'percentage', 'percent', 'absolut
 const joining = new Set(['and', 'with', 'plus', '&', 'including']);
 
 /** "Market value per sector end of July vs a year ago": one figure at two times, whatever is to be seen by it. */
-export function timesSetAgainst(text: string, lexicon: FigureLexicon, today: string): AskedFigure[] {
+export function timesSetAgainst(text: string, today: string): AskedFigure[] {
   const said = tokenize(text);
   // "How did sales in May compare with those in April" opens as no other figure does.
-  const tokens = said.slice(wordingAt(said, 0, lexicon.growth.comparing));
-  const times = comparedTimes(tokens, lexicon, today);
-  const opened = tokens.findIndex(({ text }) => !isOpening(text, lexicon));
+  const tokens = said.slice(wordingAt(said, 0, english.growth.comparing));
+  const times = comparedTimes(tokens, today);
+  const opened = tokens.findIndex(({ text }) => !isOpening(text));
   const taken = new Set(tokens.slice(0, Math.max(0, opened)).keys());
-  if (times === null || times.isThan || times.isStretch || grainSaid(tokens, taken, lexicon) !== null)
-    return [];
-  const rest = howMuchBefore(text, tokens, times) ?? restOf(text, tokens, taken, lexicon, times);
-  if (rest === null || asksForThings(tokens, opened, taken, lexicon)) return [];
+  if (times === null || times.isThan || times.isStretch || grainSaid(tokens, taken) !== null) return [];
+  const rest = howMuchBefore(text, tokens, times) ?? restOf(text, tokens, taken, times);
+  if (rest === null || asksForThings(tokens, opened, taken)) return [];
   // Next to each other two figures stand as each would alone: "how much did Ann pay in 2023 and how much in 2024".
   const asked = times.isNextTo ? rest : `total ${rest}`;
   const cores = [`${asked} ${times.before}`, `${asked} ${times.after}`];
@@ -138,12 +132,7 @@ export function placeOf(tokens: Tokens, wordings: string): Place | null {
 }
 
 /** Of "which growth did sales have" the growth is asked for: what is asked for stands directly behind. */
-function asksForThings(
-  tokens: Tokens,
-  opened: number,
-  taken: ReadonlySet<number>,
-  { growth }: FigureLexicon,
-): boolean {
+function asksForThings(tokens: Tokens, opened: number, taken: ReadonlySet<number>): boolean {
   const asking = growth.things.split('|');
   const at = tokens.findIndex(({ lower }) => asking.includes(lower));
   return at >= 0 && (at >= opened || !taken.has(at + 1));
@@ -153,7 +142,6 @@ function asksForThings(
 function grainSaid(
   tokens: Tokens,
   taken: ReadonlySet<number>,
-  { grains, words }: FigureLexicon,
 ): (Place & { readonly grain: DateGrain }) | null {
   const links = `${words.grouping}|in each|in every|for each|for every|from`.split('|');
   for (const grain of dateGrains)
@@ -196,7 +184,6 @@ export function restOf(
   text: string,
   tokens: Tokens,
   taken: ReadonlySet<number>,
-  { growth }: FigureLexicon,
   times: ComparedTimes | null,
 ): string | null {
   const out = new Set([...taken, ...(times?.places ?? [])]);

@@ -1,4 +1,4 @@
-import type { ColumnRef, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
+import { type ColumnRef, type JoinStep, mapDimensions, type QueryIntent } from '#lib/domain/query-intent.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { sameColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
@@ -58,10 +58,6 @@ function byLatest({ intent, tables }: CoreQuery, ref: ColumnRef, said: string): 
   if (kept === null) return null;
   const { table, key, level, day } = kept;
   const column = { table: table.name, column: level.name };
-  const latest = (item: Ordered): Ordered =>
-    'dimension' in item && sameColumn(item.dimension.column, ref)
-      ? { dimension: { ...item.dimension, column } }
-      : item;
   const step: JoinStep = {
     fromTable: intent.subject,
     fromColumns: [...key.referencedColumns],
@@ -69,10 +65,10 @@ function byLatest({ intent, tables }: CoreQuery, ref: ColumnRef, said: string): 
     toColumns: [...key.columns],
   };
   return {
-    ...intent,
+    ...mapDimensions(intent, (dimension) =>
+      sameColumn(dimension.column, ref) ? { ...dimension, column } : dimension,
+    ),
     joins: [...intent.joins, step],
-    select: intent.select.map(latest),
-    orderBy: intent.orderBy.map((order) => ({ ...order, by: latest(order.by) })),
     filters: [
       ...intent.filters,
       { kind: 'latest', column: { table: table.name, column: day.name }, per: [] },

@@ -6,7 +6,7 @@ import { columnNamed, isLevel, sameName } from '../../query/writer/built-in/tabl
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { type CoreQuery, dimensionsIn, figureIn, namedCore, overTime, periodIn } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
-import { english, grainNamed, groupingWords } from './lexicon.ts';
+import { grainNamed, groupingWords } from './lexicon.ts';
 
 /** A level as rows in time: what says when, what tells the lines apart, and the level itself. */
 export type Levels = {
@@ -98,7 +98,7 @@ function isFollowed({ tables }: CoreQuery, column: { table: string; column: stri
 
 /** A level as it stood last in each period: "market value at each year end", "month-end closes". */
 export const makePeriodEnd: MakeFigure = ([given], { slots }) => {
-  const grain = grainNamed(slots.grain ?? '', english);
+  const grain = grainNamed(slots.grain ?? '');
   const levels = given === undefined || grain === null ? null : levelsByPeriod(given, grain);
   if (levels === null) return null;
   // "Shops by stock at each year end" are not taken together.

@@ -4,7 +4,7 @@ import { dateGrains } from '#lib/domain/query-intent.ts';
 import { wordTable } from '../word-table.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 
-export const figureKinds = [
+const figureKinds = [
   'ratio',
   'quotient',
   'share',
@@ -95,11 +95,10 @@ export const english = {
   groupsFirst: en.groupsFirst.map(spelled),
   figures: figurePhrases.parse(en.figures),
 };
-export type FigureLexicon = typeof english;
 
 /** Whether a word of a question only leads to its matter. In capitals "US" is a country. */
-export function isOpening(word: string, { openings }: FigureLexicon): boolean {
-  return word !== 'US' && openings.split('|').includes(word.toLowerCase());
+export function isOpening(word: string): boolean {
+  return word !== 'US' && english.openings.split('|').includes(word.toLowerCase());
 }
 
 /** Words behind which it is told what a figure is asked for each of. */
@@ -114,6 +113,6 @@ function spelled(says: string): string {
 }
 
 /** The grain that a word names; null for any other word. */
-export function grainNamed(word: string, { grains }: FigureLexicon): DateGrain | null {
-  return dateGrains.find((grain) => grains[grain].split('|').includes(word.toLowerCase())) ?? null;
+export function grainNamed(word: string): DateGrain | null {
+  return dateGrains.find((grain) => english.grains[grain].split('|').includes(word.toLowerCase())) ?? null;
 }

@@ -19,7 +19,7 @@ import {
 } from './core-query.ts';
 import { byLonger, isAlwaysDated } from './extreme.ts';
 import type { MadeFigure, MakeFigure } from './figure.ts';
-import { english, grainNamed } from './lexicon.ts';
+import { grainNamed } from './lexicon.ts';
 
 /**
  * The average of a figure that each thing has: orders per customer. Things that have none are not among them. Where the averages are by
@@ -181,7 +181,7 @@ export const makeMeanOfPeriods: MakeFigure = ([core], { slots }) => {
   if (isCount && slots.measure !== undefined && !slots.measure.endsWith('s')) return null;
   if (!isAlwaysDated(core, period.column)) return null;
   const { dialect } = core;
-  const within = slots.within ? grainNamed(slots.within, english) : null;
+  const within = slots.within ? grainNamed(slots.within) : null;
   const grains: readonly (typeof period.grain)[] = dateGrains;
   const isLonger = within !== null && grains.indexOf(within) > grains.indexOf(period.grain);
   if (slots.within && !isLonger) return null;

@@ -6,25 +6,27 @@ import { wordingAt } from '../composed/wording-at.ts';
 import { type ComparedTimes, comparedTimes } from './compared-times.ts';
 import type { AskedFigure, Asking } from './find-figures.ts';
 import { isFollowed } from './followed-level.ts';
-import type { FigureLexicon } from './lexicon.ts';
+import { english } from './lexicon.ts';
+
+const { compared, fractions, movement, openings, words } = english;
 
 /**
  * "Which shops' sales fell by more than 20 % from 2023 to 2024", "who lost more than a third of their value between …", "which country's revenue rose
  * most", "who more than doubled their sales", "which firms have lost value": one figure of each thing at two times, and those of which it moved so far, or furthest. A level that is kept by day is followed, any
  * other figure is read at both times.
  */
-export function movedBetween(text: string, lexicon: FigureLexicon, { today, tables }: Asking): AskedFigure[] {
+export function movedBetween(text: string, { today, tables }: Asking): AskedFigure[] {
   const tokens = tokenize(text);
-  const times = comparedTimes(tokens, lexicon, today);
+  const times = comparedTimes(tokens, today);
   if (times === null || !times.isStretch) return [];
   const first = Math.min(...times.places);
   if (Math.max(...times.places) < tokens.length - 1) return [];
-  const said = saidBefore(tokens.slice(0, first), text, lexicon);
+  const said = saidBefore(tokens.slice(0, first), text);
   if (said === null) return [];
   const [at, ...when] = text.slice(tokens[first]?.start).split(' ');
   const { measure, verb, ...far } = said;
   const made = { hundredfold: false, sideBySide: false, overrules: true } as const;
-  const things = lexicon.growth.things.split('|').includes(said.things)
+  const things = english.growth.things.split('|').includes(said.things)
     ? tables.filter((table) => isFollowed(table.name, tables)).map(called)
     : [said.things];
   const slots = withoutNothing({ ...far, verb });
@@ -39,8 +41,7 @@ export function movedBetween(text: string, lexicon: FigureLexicon, { today, tabl
       }),
     ),
   );
-  const way =
-    wordingAt(tokenize(verb), 0, lexicon.movement.falling) > 0 || isPart(verb, lexicon) ? 'down' : 'up';
+  const way = wordingAt(tokenize(verb), 0, english.movement.falling) > 0 || isPart(verb) ? 'down' : 'up';
   // "Lost value" is said of what is kept, and "had more sales" of what happens.
   const isKept = far.amount === undefined && far.most === undefined;
   const read = atBoth(isKept || things.length > 1 ? [] : things, measure, times, { ...slots, way });
@@ -79,8 +80,7 @@ type Said = {
 };
 
 /** What is said before the times: of which things what moved, and how far. */
-function saidBefore(tokens: Tokens, text: string, lexicon: FigureLexicon): Said | null {
-  const { words, movement } = lexicon;
+function saidBefore(tokens: Tokens, text: string): Said | null {
   const verbs = [words.moved, ...movement.multiples.keys()].join('|');
   const at = tokens.findIndex((_, place) => place > 0 && wordingAt(tokens, place, verbs) > 0);
   if (at < 0) return null;
@@ -88,13 +88,13 @@ function saidBefore(tokens: Tokens, text: string, lexicon: FigureLexicon): Said 
   const verb = textOf(tokens.slice(at, behind), text);
   const multiple = movement.multiples.get(verb.toLowerCase());
   const more = multiple === undefined ? 0 : moreBefore(tokens, at, movement.atLeast);
-  const split = thingsBefore(tokens.slice(0, at - more), text, lexicon);
+  const split = thingsBefore(tokens.slice(0, at - more), text);
   if (split === null || split.things === '') return null;
   const rest = tokens.slice(behind);
   const far =
     multiple === undefined
-      ? (howFar(rest, text, lexicon) ?? movedAtAll(rest, text, lexicon))
-      : { ...nothing, amount: String(100 * Math.abs(multiple - 1)), of: whatMoved(rest, text, lexicon) };
+      ? (howFar(rest, text) ?? movedAtAll(rest, text))
+      : { ...nothing, amount: String(100 * Math.abs(multiple - 1)), of: whatMoved(rest, text) };
   if (far === null) return null;
   const { of, ...degree } = far;
   const measure = of === '' || split.owned === '' ? `${split.owned}${of}` : '';
@@ -113,23 +113,23 @@ function moreBefore(tokens: Tokens, at: number, atLeast: string): number {
 }
 
 /** "Halved" is a fall. */
-function isPart(verb: string, { movement }: FigureLexicon): boolean {
+function isPart(verb: string): boolean {
   return (movement.multiples.get(verb.toLowerCase()) ?? 1) < 1;
 }
 
 /** "Lost market value in dollars": whichever of it they lost at all; null where no figure stands there. */
-function movedAtAll(tokens: Tokens, text: string, lexicon: FigureLexicon): Far | null {
-  const { inMoney, inPercent, against } = lexicon.movement;
+function movedAtAll(tokens: Tokens, text: string): Far | null {
+  const { inMoney, inPercent, against } = english.movement;
   if (wordingAt(tokens, 0, against) > 0) return null;
   const unit = tokens.findIndex(
     (_, at) => at + wordingAt(tokens, at, `${inMoney}|${inPercent}`) === tokens.length,
   );
-  const of = whatMoved(unit < 0 ? tokens : tokens.slice(0, unit), text, lexicon);
+  const of = whatMoved(unit < 0 ? tokens : tokens.slice(0, unit), text);
   return of === '' ? null : { ...nothing, of };
 }
 
 /** "Their market value" is the market value of each; nothing where more than a name is said. */
-function whatMoved(tokens: Tokens, text: string, { movement }: FigureLexicon): string {
+function whatMoved(tokens: Tokens, text: string): string {
   const lead = wordingAt(tokens, 0, movement.of);
   const named = tokens.slice(lead);
   const isName =
@@ -148,7 +148,7 @@ const nothing = {
 };
 
 /** "By more than 20 %", "more than half of their value", "most", "the most revenue", "most in dollars". */
-function howFar(tokens: Tokens, text: string, { movement, fractions }: FigureLexicon): Far | null {
+function howFar(tokens: Tokens, text: string): Far | null {
   const { by, atLeast, percent, of, furthest, inMoney, inPercent } = movement;
   let at = wordingAt(tokens, 0, by);
   const more = wordingAt(tokens, at, atLeast);
@@ -189,7 +189,6 @@ function howFar(tokens: Tokens, text: string, { movement, fractions }: FigureLex
 function thingsBefore(
   tokens: Tokens,
   text: string,
-  { openings, compared }: FigureLexicon,
 ): { readonly things: string; readonly owned: string; readonly keep: string | undefined } | null {
   const empty = new Set(openings.split('|'));
   const start = tokens.findIndex(({ lower }) => !empty.has(lower));

@@ -7,7 +7,9 @@ import { wordingAt } from '../composed/wording-at.ts';
 import type { AskedFigure, Asking } from './find-figures.ts';
 import { isFollowed } from './followed-level.ts';
 import { type Place, placeOf, restOf } from './growth-asked.ts';
-import { english, type FigureLexicon } from './lexicon.ts';
+import { english } from './lexicon.ts';
+
+const { moves, openings } = english;
 
 const leadingTime = new RegExp(`^(?<at>${english.moves.times}) (?<when>.+)$`, 'iu');
 const between = new RegExp(`\\s(?:${english.moves.until})\\s`, 'iu');
@@ -29,22 +31,21 @@ type Said = {
  * "top 5 gainers among the funds, last month": how far a level that is kept by day went over one time. What says so, its unit and the time are
  * taken out, wherever they stand, and the rest is whose level it is.
  */
-export function movesAsked(text: string, lexicon: FigureLexicon, { today, tables }: Asking): AskedFigure[] {
+export function movesAsked(text: string, { today, tables }: Asking): AskedFigure[] {
   const tokens = tokenize(text);
   const [span, ...others] = readDates(tokens, today);
-  const unit = placeOf(tokens, lexicon.growth.units);
-  const said = extremesSaid(tokens, lexicon) ?? movesSaid(tokens, unit, lexicon);
+  const unit = placeOf(tokens, english.growth.units);
+  const said = extremesSaid(tokens) ?? movesSaid(tokens, unit);
   if (others.length > 0 || said === null) return [];
-  const origin = span === undefined && said.isNamed ? originSaid(tokens, unit, lexicon) : null;
+  const origin = span === undefined && said.isNamed ? originSaid(tokens, unit) : null;
   if (origin === null && span?.meaning.kind !== 'range') return [];
   const time = origin ?? { at: span?.first ?? 0, length: (span?.end ?? 0) - (span?.first ?? 0) };
-  const end = said.isNamed ? endSaid(tokens, lexicon) : null;
+  const end = said.isNamed ? endSaid(tokens) : null;
   const places = [time, ...(unit === null ? [] : [unit]), ...said.places, ...(end === null ? [] : [end])];
   const taken = new Set(places.flatMap(({ at, length }) => Array.from({ length }, (_, next) => at + next)));
-  const rest = restOf(text, tokens, taken, lexicon, null);
+  const rest = restOf(text, tokens, taken, null);
   const isWhole = taken.size === tokens.length;
-  const things =
-    rest === null ? (isWhole ? (said.things ?? allFollowed(tables)) : null) : thingsIn(rest, lexicon);
+  const things = rest === null ? (isWhole ? (said.things ?? allFollowed(tables)) : null) : thingsIn(rest);
   if (things === null) return [];
   const slots = {
     ...said.slots,
@@ -61,7 +62,6 @@ export function movesAsked(text: string, lexicon: FigureLexicon, { today, tables
     slots: { things: core, ...slots },
     ...made,
   });
-  const { moves } = lexicon;
   const ofThings = figure('movement', things);
   if (origin !== null) return [ofThings];
   if (!said.isNamed) return [ofThings, figure('movement', `members of ${things}`)];
@@ -82,7 +82,7 @@ function allFollowed(tables: Tables): string | null {
 }
 
 /** "Top 5 price gainers", "the biggest loser": those that went furthest. */
-function extremesSaid(tokens: Tokens, { moves }: FigureLexicon): Said | null {
+function extremesSaid(tokens: Tokens): Said | null {
   const risers = placeOf(tokens, moves.risers);
   const at = risers ?? placeOf(tokens, moves.fallers);
   if (at === null) return null;
@@ -112,7 +112,7 @@ function extremesSaid(tokens: Tokens, { moves }: FigureLexicon): Said | null {
 }
 
 /** "The price return of", "how have … performed", "share price of A and B, change in %". */
-function movesSaid(tokens: Tokens, unit: Place | null, { moves }: FigureLexicon): Said | null {
+function movesSaid(tokens: Tokens, unit: Place | null): Said | null {
   const noun = placeOf(tokens, moves.nouns);
   if (noun !== null) return { places: [noun], isNamed: true, slots: {} };
   const change = placeOf(tokens, moves.changes);
@@ -135,11 +135,7 @@ function levelAt(tokens: Tokens, { at, length }: Place, levels: string): { level
 }
 
 /** "Since the base date", "since purchase": a day that the things have by themselves. */
-function originSaid(
-  tokens: Tokens,
-  unit: Place | null,
-  { moves }: FigureLexicon,
-): (Place & { readonly said: string }) | null {
+function originSaid(tokens: Tokens, unit: Place | null): (Place & { readonly said: string }) | null {
   const since = placeOf(tokens, moves.since);
   if (since === null) return null;
   const first = since.at + since.length;
@@ -152,7 +148,7 @@ function originSaid(
 }
 
 /** "Three best shares, price change in May": how many at which end of all are wanted. */
-function endSaid(tokens: Tokens, { moves, openings }: FigureLexicon): (Place & Pick<Said, 'slots'>) | null {
+function endSaid(tokens: Tokens): (Place & Pick<Said, 'slots'>) | null {
   const at = tokens.findIndex(({ lower }) => !openings.split('|').includes(lower));
   const said = tokens.slice(at, at + 2);
   const most = said.find((token) => wordingAt([token], 0, moves.ends) > 0)?.lower;
@@ -163,7 +159,7 @@ function endSaid(tokens: Tokens, { moves, openings }: FigureLexicon): (Place & P
 }
 
 /** Whose level it is; null where more is said than that. */
-function thingsIn(rest: string, { moves }: FigureLexicon): string | null {
+function thingsIn(rest: string): string | null {
   const tokens = tokenize(rest);
   if (cuesIn(tokens).some(({ kind }) => kind === 'aggregate' || kind === 'grain')) return null;
   let at = 0;

@@ -1,5 +1,5 @@
 import pluralize from 'pluralize';
-import type { ColumnRef, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
+import { type ColumnRef, type Measure, mapMeasures, type QueryIntent } from '#lib/domain/query-intent.ts';
 import { isYear } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
@@ -74,15 +74,9 @@ function meanOfRows(intent: QueryIntent, of: Measure, per: Measure): SaidFigure 
   const isOfRows = per.aggregate === 'count' && per.column === null && per.expression === undefined;
   if (of.aggregate !== 'sum' || of.column === null || !isOfRows || isOfOtherRows(of, per)) return null;
   const label = `average ${of.label.replace(/^total /u, '')}`;
-  const meanOf = <Item extends object>(item: Item): Item =>
-    'measure' in item && item.measure === of
-      ? { ...item, measure: { ...of, aggregate: 'avg', label } }
-      : item;
-  const said: QueryIntent = {
-    ...intent,
-    select: intent.select.map(meanOf),
-    orderBy: intent.orderBy.map((order) => ({ ...order, by: meanOf(order.by) })),
-  };
+  const said = mapMeasures(intent, (measure) =>
+    measure === of ? { ...of, aggregate: 'avg', label } : measure,
+  );
   return { said, reading: [`the average over ${per.label.replace(/^number of /u, '')}`] };
 }
 

@@ -1,6 +1,6 @@
-import type { TableSchema, Tables } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { lexiconOf, tableInWords } from '../../query/writer/built-in/schema-lexicon.ts';
@@ -8,7 +8,7 @@ import { isAdditive, isKey, labelColumns } from '../../query/writer/built-in/tab
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { leadsTo } from '../assumed/acts-of-things.ts';
 import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
-import { isActOf } from '../assumed/tables-of-verbs.ts';
+import { isToldBy } from '../composed/most-rows.ts';
 
 /** "Top 3 diagnoses": where many rows share one name, those of the most rows are meant. */
 export function commonestNames(question: string, tables: Tables): string | null {
@@ -48,10 +48,6 @@ export function mostDone(question: string, tables: Tables): string | null {
   return number === ''
     ? `${question.slice(0, ranking.start)}${rest.trim()} with the ${cue.descending ? 'most' : 'fewest'} ${nameInWords(rows.name).toLowerCase()}`
     : `${cue.descending ? 'top' : 'bottom'} ${number}${rest.trim()} by ${counted}`;
-}
-
-function isToldBy(token: Parameters<typeof isActOf>[0], { name }: TableSchema): boolean {
-  return isActOf(token, wordsOfName(name).at(-1) ?? '');
 }
 
 const ranking =

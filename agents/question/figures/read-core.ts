@@ -14,7 +14,7 @@ import { type CoreQuery, figureIn } from './core-query.ts';
 export type ReadCore = CoreQuery & { readonly candidate: SqlCandidate };
 
 /** What the core is part of. */
-export type CoreAsked = {
+type CoreAsked = {
   readonly saysHowMany: boolean;
   readonly isPart: boolean;
   /** One of two that are divided: "stock per ward" is a figure for each, and none for each number of them. */

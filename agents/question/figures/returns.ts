@@ -24,7 +24,7 @@ const heading = 'change in percent';
  * index". A period is told by its last value, and its first change by the last value before it.
  */
 export const makeReturns: MakeFigure = ([given], { slots }) => {
-  const grain = grainNamed(slots.grain ?? '', english);
+  const grain = grainNamed(slots.grain ?? '');
   if (given === undefined || grain === null) return null;
   const { tables, dialect } = given;
   const said = `${slots.at ?? ''} ${slots.when ?? ''}`.trim();

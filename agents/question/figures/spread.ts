@@ -8,7 +8,7 @@ import type { MadeFigure, MakeFigure } from './figure.ts';
 import { english } from './lexicon.ts';
 
 /** The values of which a core shows the average, and by what they are grouped. */
-export type Averaged = {
+type Averaged = {
   readonly rows: NamedQuery;
   readonly value: string;
   readonly within: readonly string[];

@@ -5,8 +5,10 @@ import { isActOf } from '../assumed/tables-of-verbs.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { comparedTimes } from './compared-times.ts';
 import type { AskedFigure, Asking } from './find-figures.ts';
-import { english, type FigureLexicon } from './lexicon.ts';
+import { english } from './lexicon.ts';
 import { thingsInWords } from './units-of-things.ts';
+
+const { compared, movement, words } = english;
 
 /** "…, counting no sales as zero": so it is read anyway. */
 const noneAsZero = new RegExp(
@@ -18,26 +20,22 @@ const noneAsZero = new RegExp(
  * "Which genres sold less in 2011 than in 2010", "clients whose orders fell from May to June": one figure of each thing at two times, and
  * the things for which it is so. Empty where it is not said of which things, or which figure.
  */
-export function thingsCompared(
-  text: string,
-  lexicon: FigureLexicon,
-  { today, tables }: Asking,
-): AskedFigure[] {
+export function thingsCompared(text: string, { today, tables }: Asking): AskedFigure[] {
   const tokens = tokenize(text.replace(noneAsZero, ''));
-  const times = comparedTimes(tokens, lexicon, today);
+  const times = comparedTimes(tokens, today);
   if (times === null) return [];
   const first = Math.min(...times.places);
   // Whatever else is said behind the two times is no part of the comparison.
   const behind = Math.max(...times.places) + 1;
   const shown = behind + (tokens[behind]?.kind === 'mark' ? 1 : 0);
-  const both = wordingAt(tokens, shown, lexicon.compared.showing);
+  const both = wordingAt(tokens, shown, english.compared.showing);
   if (behind < tokens.length && (both === 0 || shown + both < tokens.length)) return [];
-  const isCounted = wordingAt(tokens, 0, lexicon.compared.counting);
-  const openings = lexicon.openings.split('|');
+  const isCounted = wordingAt(tokens, 0, english.compared.counting);
+  const openings = english.openings.split('|');
   let start = isCounted;
   while (openings.includes(tokens[start]?.lower ?? '')) start += 1;
   const clause = { tokens: tokens.slice(0, first), start };
-  const asked = times.isThan ? byDegree(clause, lexicon, tables) : byVerb(clause, lexicon);
+  const asked = times.isThan ? byDegree(clause, tables) : byVerb(clause);
   if (asked === null) return [];
   const [before, after] = [times.before, times.after].map(
     (time) => `total ${asked.measure} by ${asked.things} ${time}`,
@@ -72,7 +70,7 @@ type Compared = {
 };
 
 /** "Had fewer orders", "spent more", "whose sales were lower". */
-function byDegree(clause: Clause, { compared }: FigureLexicon, tables: Tables): Compared | null {
+function byDegree(clause: Clause, tables: Tables): Compared | null {
   const { tokens } = clause;
   const isDegree = (words: string) => (token: Token) => words.split('|').includes(token.lower);
   const at = tokens.findLastIndex(isDegree(`${compared.more}|${compared.less}`));
@@ -113,7 +111,7 @@ function isSold(verb: Token | undefined, object: string, tables: Tables): boolea
 }
 
 /** "Whose orders fell", "where revenue rose". */
-function byVerb(clause: Clause, { compared, movement, words }: FigureLexicon): Compared | null {
+function byVerb(clause: Clause): Compared | null {
   const split = relationIn(clause, compared, clause.tokens.length);
   if (split === null || !split.isOwned) return null;
   const { tokens } = clause;
@@ -130,7 +128,7 @@ function byVerb(clause: Clause, { compared, movement, words }: FigureLexicon): C
 /** The things that are asked for, and where what is said of them begins. */
 function relationIn(
   { tokens, start }: Clause,
-  compared: FigureLexicon['compared'],
+  compared: typeof english.compared,
   end: number,
 ): { readonly things: string; readonly behind: number; readonly isOwned: boolean } | null {
   const relations = `${compared.owning}|${compared.relating}|${compared.having}|${compared.dealt}`.split('|');

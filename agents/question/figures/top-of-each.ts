@@ -1,4 +1,4 @@
-import type { Dimension } from '#lib/domain/query-intent.ts';
+import { type Dimension, joinedTables } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { isToOne } from '#lib/schema/to-one.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -87,7 +87,7 @@ export async function topOfNamed<Core extends CoreQuery>(
   );
   if (named?.kind !== 'equals') return null;
   const { column } = named;
-  const inSight = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const inSight = joinedTables(intent);
   if (!inSight.some((table) => sameName(table, column.table))) return null;
   const group: Dimension = { column, grain: null, label: column.column };
   const made = firstOfEach(ranked, {

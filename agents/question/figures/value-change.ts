@@ -1,4 +1,10 @@
-import type { Dimension, JoinStep, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import {
+  type Dimension,
+  type JoinStep,
+  joinedTables,
+  type QueryIntent,
+  type Selected,
+} from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { dateStorageOf } from '#lib/schema/date-storage.ts';
@@ -152,7 +158,7 @@ function withNames(core: CoreQuery, { table, value, begin }: Kept): { core: Core
     const isShown = shown.some((each) => sameColumn(each.column, { table: table.name, column: name }));
     return column === null || column === begin || isReferring || isShown ? [] : [dimensionOf(table, column)];
   });
-  const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const read = joinedTables(intent);
   const joins = things.flatMap(({ step }) =>
     read.some((name) => sameName(name, step.toTable)) ? [] : [step],
   );

@@ -29,7 +29,7 @@ export function valuesListed(question: string, tables: Tables): string | null {
   const listed = listedIn(tokens, tables);
   if (listed === null) return null;
   const { table, column, values, first, end } = listed;
-  const opened = tokens.findIndex(({ text }, at) => at >= first || !isOpening(text, english));
+  const opened = tokens.findIndex(({ text }, at) => at >= first || !isOpening(text));
   const before = tokens.slice(opened, first);
   const part = wordingAt(before, 0, `${parts}|${percents}`);
   const count = wordingAt(before, 0, counts);

@@ -40,7 +40,7 @@ export function adjectiveForms(phrase: string): string[] {
   );
 }
 
-export type VerbForms = { readonly finite: readonly string[]; readonly past: readonly string[] };
+type VerbForms = { readonly finite: readonly string[]; readonly past: readonly string[] };
 
 /** The forms of a verb of the three regular kinds (-er, -ir, -re) in the third person, its infinitive and its participle. */
 export function conjugated(infinitive: string): VerbForms {

@@ -73,5 +73,5 @@ test.each([
   ['by country', false],
   ['2024', false],
 ])('after a question in French %s may be French: %s', (question, is) => {
-  expect(mayBeFrench(question)).toBe(is);
+  expect(mayBeFrench(question, [])).toBe(is);
 });

@@ -51,7 +51,7 @@ function plainWords(question: string, names: readonly Stretch[]): string[] {
 }
 
 /** Whether each word may be French, as "par pays" may: said after a question in French, it is. */
-export function mayBeFrench(question: string, names: readonly Stretch[] = []): boolean {
+export function mayBeFrench(question: string, names: readonly Stretch[]): boolean {
   const said = frenchTokens(question, names).filter(({ kind }) => kind === 'word');
   return (
     said.length > 0 && said.every(({ form }) => functionWords.get('fr')?.has(form) || isFrenchWord(form))

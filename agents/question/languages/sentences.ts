@@ -3,7 +3,7 @@ import { frenchTokens } from './french-tokens.ts';
 import { entries } from './lexicon.ts';
 
 /** What a sentence pattern makes of a question: English words, and rows of tokens to be read by themselves. */
-export type SentencePart = string | readonly FrenchToken[];
+type SentencePart = string | readonly FrenchToken[];
 
 type Element =
   | { readonly kind: 'words'; readonly forms: readonly string[]; readonly isOptional: boolean }

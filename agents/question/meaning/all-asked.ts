@@ -1,4 +1,10 @@
-import type { ColumnRef, Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
+import {
+  type ColumnRef,
+  conditionsIn,
+  type Filter,
+  type JoinStep,
+  type QueryIntent,
+} from '#lib/domain/query-intent.ts';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
@@ -166,12 +172,8 @@ function columnsRead(intent: QueryIntent): ColumnRef[] {
 
 /** What a condition is about, and the keys by which it comes to the rows that are only there. */
 function columnsIn(filter: Filter): ColumnRef[] {
-  return [...filteredColumns(filter), ...joinsIn(filter).flatMap(columnsOfStep)];
-}
-
-function joinsIn(filter: Filter): JoinStep[] {
-  if (!('filters' in filter)) return [];
-  return [...('joins' in filter ? filter.joins : []), ...filter.filters.flatMap(joinsIn)];
+  const steps = conditionsIn([filter]).flatMap((each) => ('joins' in each ? each.joins : []));
+  return [...filteredColumns(filter), ...steps.flatMap(columnsOfStep)];
 }
 
 function columnsOfStep({ fromTable, fromColumns, toTable, toColumns }: JoinStep): ColumnRef[] {

@@ -1,4 +1,4 @@
-import type { Comparison, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import { type Comparison, conditionsIn, type Filter, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { isNone } from '../../query/writer/built-in/comparison-items.ts';
@@ -30,7 +30,7 @@ export function boundsSaid(tokens: Tokens): (Bound & { readonly text: string })[
 /** Those by which an intent bounds rows or groups. */
 export function boundsHeld({ filters, having }: QueryIntent): Bound[] {
   return [
-    ...filters.flatMap(boundsOf),
+    ...conditionsIn(filters).flatMap(boundsOf),
     ...having.flatMap(({ comparison, value }) => boundOf(comparison, value) ?? []),
   ];
 }
@@ -53,7 +53,6 @@ function boundOf(comparison: Comparison, value: number | null): Bound | null {
 }
 
 function boundsOf(filter: Filter): Bound[] {
-  if (filter.kind === 'exists' || filter.kind === 'any') return filter.filters.flatMap(boundsOf);
   if (filter.kind !== 'range' || filter.bounds !== 'number') return [];
   const { from, to, includeFrom, includeTo } = filter;
   return [
@@ -127,10 +126,7 @@ function denies({ filters }: QueryIntent): boolean {
 const unbounded: ReadonlySet<string> = new Set(['equals', 'exists', 'valid-on', 'latest']);
 
 function isBounded({ filters, having }: QueryIntent): boolean {
-  const kinds = filters.flatMap((filter) =>
-    filter.kind === 'exists' || filter.kind === 'any' ? [filter, ...filter.filters] : [filter],
-  );
-  return having.length > 0 || kinds.some(({ kind }) => !unbounded.has(kind));
+  return having.length > 0 || conditionsIn(filters).some(({ kind }) => !unbounded.has(kind));
 }
 
 /** "Over 3 minutes" is no 3 of a column that keeps seconds. */

@@ -1,7 +1,7 @@
-import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import { conditionsIn, type Filter, type QueryIntent } from '#lib/domain/query-intent.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
-import { type Law, withInner } from './law.ts';
+import type { Law } from './law.ts';
 import { wordsFor } from './lexicon.ts';
 
 const differing = wordsFor('differing');
@@ -30,7 +30,7 @@ function saysWhatEitherSays({ filters }: QueryIntent, isOfAny: boolean): boolean
   const isSeveral = (filter: Filter) =>
     filter.kind === 'equals' && !filter.negated && filter.values.length > 1;
   return filters.some((filter) =>
-    filter.kind === 'exists' ? withInner(filter).some(isSeveral) : isOfAny && isSeveral(filter),
+    filter.kind === 'exists' ? conditionsIn([filter]).some(isSeveral) : isOfAny && isSeveral(filter),
   );
 }
 

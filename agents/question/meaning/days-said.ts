@@ -1,11 +1,11 @@
-import type { Filter } from '#lib/domain/query-intent.ts';
+import { conditionsIn, type Filter } from '#lib/domain/query-intent.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
-import { type Asked, type Law, withInner } from './law.ts';
+import type { Asked, Law } from './law.ts';
 
 /** No day is called by a word: "the five newest members" joined on no day "five". */
 export const daysSaid: Law = ({ filters }, asked) =>
-  filters.flatMap(withInner).flatMap((filter) => wordsForDays(filter, asked))[0] ?? null;
+  conditionsIn(filters).flatMap((filter) => wordsForDays(filter, asked))[0] ?? null;
 
 function wordsForDays(filter: Filter, { tables }: Asked): string[] {
   if (filter.kind !== 'equals') return [];

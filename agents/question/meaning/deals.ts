@@ -1,4 +1,4 @@
-import type { Filter } from '#lib/domain/query-intent.ts';
+import { conditionsIn, type Filter } from '#lib/domain/query-intent.ts';
 import { isYear } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
@@ -36,7 +36,6 @@ export const daysOfDeals: Law = ({ filters }, { tokens, tables }) => {
   if (told.length === 0 || !areDated) return null;
   const said = new Set(tokens.map(({ stem }) => stem));
   const isOfOthers = (filter: Filter): boolean => {
-    if (filter.kind === 'exists' || filter.kind === 'any') return filter.filters.some(isOfOthers);
     if (filter.kind !== 'range' && filter.kind !== 'equals') return false;
     const { table, column } = filter.column;
     const of = tables.find(({ name }) => sameName(name, table));
@@ -44,7 +43,7 @@ export const daysOfDeals: Law = ({ filters }, { tokens, tables }) => {
     if (!day || !(isDate(day) || isYear(day)) || deals.some((name) => sameName(name, table))) return false;
     return !spokenParts(column).some((part) => said.has(stemOf(part.toLowerCase())));
   };
-  const isTold = filters.some(isOfOthers);
+  const isTold = conditionsIn(filters).some(isOfOthers);
   const year = tokens.find(({ kind, lower }) => kind === 'number' && /^(?:19|20)\d\d$/.test(lower));
   return isTold ? (year?.text ?? 'when') : null;
 };

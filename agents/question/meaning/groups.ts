@@ -1,4 +1,4 @@
-import type { Dimension, JoinStep } from '#lib/domain/query-intent.ts';
+import { type Dimension, type JoinStep, joinedTables } from '#lib/domain/query-intent.ts';
 import { isYear, type Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
@@ -26,7 +26,7 @@ export const heldGroups: Law = (intent, asked) => {
   // Each row is an order: its revenue is that of one order.
   if (per !== null && !sameName(per.name, intent.subject)) return `per ${nameInWords(per.name)}`;
   const by = tableAfter('by', asked);
-  const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const read = joinedTables(intent);
   const isUsed =
     by !== null && (intent.orderBy.length > 0 || intent.filters.some((each) => touches(each, by.name)));
   const isDropped = by !== null && ((isFigure && !isUsed) || !read.some((name) => sameName(name, by.name)));
@@ -102,7 +102,7 @@ export const groupsOfOthers: Law = (intent, { tokens, tables }) => {
   const { subject, joins, groupBy } = intent;
   const said = new Set(tokens.map(({ stem }) => stem));
   const stemsOf = (name: string) => nameInWords(name).split(' ').map(stemOf);
-  const inPlay = [subject, ...joins.map(({ toTable }) => toTable)];
+  const inPlay = joinedTables({ subject, joins });
   const spelled = inPlay.filter((name) => stemsOf(name).every((stem) => said.has(stem)));
   // "Sales by shop and month" name their own rows, whose month it is.
   const measures = measuresOf(intent);

@@ -1,4 +1,4 @@
-import type { Filter, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
+import { conditionsIn, joinedTables, type Measure, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
@@ -30,20 +30,9 @@ export function measuresOf({ select, having, orderBy }: QueryIntent): Measure[] 
 }
 
 /** Every table that an intent reads, those of rows that are only there included. */
-export function tablesRead({ subject, joins, filters }: QueryIntent): string[] {
-  return [subject, ...joins.map(({ toTable }) => toTable), ...filters.flatMap(within)];
-}
-
-function within(filter: Filter): string[] {
-  if (filter.kind === 'any') return filter.filters.flatMap(within);
-  return filter.kind === 'exists' || filter.kind === 'every'
-    ? filter.joins.map(({ toTable }) => toTable)
-    : [];
-}
-
-/** A condition and those within it. */
-export function withInner(filter: Filter): Filter[] {
-  return filter.kind === 'exists' || filter.kind === 'any' ? [filter, ...filter.filters] : [filter];
+export function tablesRead(intent: QueryIntent): string[] {
+  const within = conditionsIn(intent.filters).flatMap((filter) => ('joins' in filter ? filter.joins : []));
+  return [...joinedTables(intent), ...within.map(({ toTable }) => toTable)];
 }
 
 /** The table that is named behind a word: of "by media type" the media types. */

@@ -1,4 +1,4 @@
-import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import { type ColumnRef, conditionsIn, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
@@ -82,13 +82,8 @@ function columnsOf(intent: QueryIntent): ColumnRef[] {
   return [
     ...intent.select.flatMap((item) => ('dimension' in item ? [item.dimension.column] : [])),
     ...measuresOf(intent).flatMap(({ column }) => column ?? []),
-    ...intent.filters.flatMap(boundOf),
+    ...conditionsIn(intent.filters).flatMap((filter) => ('column' in filter ? [filter.column] : [])),
   ];
-}
-
-function boundOf(filter: Filter): ColumnRef[] {
-  if (filter.kind === 'exists' || filter.kind === 'any') return filter.filters.flatMap(boundOf);
-  return 'column' in filter ? [filter.column] : [];
 }
 
 function isShare({ table, column }: ColumnRef, { tables }: Asked): boolean {

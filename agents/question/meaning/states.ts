@@ -1,4 +1,4 @@
-import type { ColumnRef, Filter } from '#lib/domain/query-intent.ts';
+import { type ColumnRef, conditionsIn, type Filter } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
@@ -9,7 +9,7 @@ import { isRelationStem } from '../../query/writer/built-in/word-forms.ts';
 import { english } from '../assumed/lexicon.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import en from '../composed/lexicon/en.json' with { type: 'json' };
-import { type Asked, type Law, measuresOf, withInner } from './law.ts';
+import { type Asked, type Law, measuresOf } from './law.ts';
 import { wordsFor } from './lexicon.ts';
 
 const now = wordsFor('nowadays');
@@ -33,7 +33,7 @@ const states = wordsFor('stateNames');
 
 /** "Active drivers" are not those who drove something active: a state is that of the rows it is said before, where nobody names others. */
 export const statesOfOthers: Law = ({ filters }, asked) => {
-  for (const filter of filters.flatMap(withInner)) {
+  for (const filter of conditionsIn(filters)) {
     const said = filter.kind === 'equals' ? saidOfOther(filter, asked) : null;
     if (said !== null) return said;
   }
@@ -80,12 +80,16 @@ export const endsSaid: Law = ({ filters, select, groupBy, ...intent }, { tokens 
   if (said === undefined) return null;
   const shown = select.flatMap((item) => ('dimension' in item ? [item.dimension.column] : []));
   const measured = measuresOf({ filters, select, groupBy, ...intent }).flatMap(({ column }) => column ?? []);
-  const read = [...shown, ...measured, ...groupBy.map(({ column }) => column), ...filters.flatMap(columnsOf)];
+  const read = [
+    ...shown,
+    ...measured,
+    ...groupBy.map(({ column }) => column),
+    ...conditionsIn(filters).flatMap(columnsOf),
+  ];
   return read.some(isEnd) ? null : said.text;
 };
 
 function columnsOf(filter: Filter): ColumnRef[] {
-  if (filter.kind === 'any' || filter.kind === 'exists') return filter.filters.flatMap(columnsOf);
   if (filter.kind === 'valid-on') return [filter.end];
   return 'column' in filter ? [filter.column] : [];
 }

@@ -1,4 +1,4 @@
-import type { Filter } from '#lib/domain/query-intent.ts';
+import { conditionsIn } from '#lib/domain/query-intent.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import type { Law } from './law.ts';
 import { wordsFor } from './lexicon.ts';
@@ -7,15 +7,10 @@ const saying = wordsFor('containing');
 
 /** Only what says so looks for a text within another: "number of accidents" is none with a number like "accidents". */
 export const textsSaid: Law = ({ filters }, { tokens }) => {
-  const text = filters.flatMap(textsIn)[0];
+  const text = conditionsIn(filters).find(({ kind }) => kind === 'contains');
   const isSaid = tokens.some(({ kind, lower }) => kind === 'quoted' || saying.has(lower));
-  return text === undefined || isSaid ? null : text;
+  return text?.kind !== 'contains' || isSaid ? null : text.text;
 };
-
-function textsIn(filter: Filter): string[] {
-  if (filter.kind === 'any' || filter.kind === 'exists') return filter.filters.flatMap(textsIn);
-  return filter.kind === 'contains' ? [filter.text] : [];
-}
 
 /** "Why" is answered by a reason that was written down, and by nothing else that is shown. */
 export const onlyReasons: Law = ({ select }, { tokens }) => {

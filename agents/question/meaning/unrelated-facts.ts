@@ -1,4 +1,4 @@
-import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
+import { type Filter, type JoinStep, joinedTables, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
@@ -67,7 +67,7 @@ function peaks(
 /** Whether the rows of some table meet at most one row of every other. */
 function hasGrain(intent: QueryIntent, paths: TablePaths, tables: Tables): boolean {
   const { subject, joins } = intent;
-  const names = [subject, ...joins.map(({ toTable }) => toTable)];
+  const names = joinedTables({ subject, joins });
   const isToOne = (step: JoinStep) =>
     paths.climbs(step) || paths.stepIsToOne(step) || isWholeKey(step, intent, tables);
   return names.some((name) => reached(name, joins, isToOne).size === names.length);

@@ -1,4 +1,4 @@
-import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import { joinedTables, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { compileIntent } from '../../query/writer/built-in/compile-intent.ts';
@@ -82,11 +82,13 @@ function inOneRow(said: QueryIntent, saidOfOther: QueryIntent, tables: Tables): 
   const conditions = ({ filters }: QueryIntent) => filters.map((filter) => JSON.stringify(filter)).toSorted();
   const isSame = conditions(intent).join('\n') === conditions(other).join('\n');
   if (!isList(intent) || !isList(other) || !isSame || intent.filters.length === 0) return null;
-  const [wide, near] = readBy(intent).some((name) => sameName(name, other.subject))
+  const [wide, near] = joinedTables(intent).some((name) => sameName(name, other.subject))
     ? [intent, other]
     : [other, intent];
-  if (!readBy(wide).some((name) => sameName(name, near.subject))) return null;
-  const further = near.joins.filter(({ toTable }) => !readBy(wide).some((name) => sameName(name, toTable)));
+  if (!joinedTables(wide).some((name) => sameName(name, near.subject))) return null;
+  const further = near.joins.filter(
+    ({ toTable }) => !joinedTables(wide).some((name) => sameName(name, toTable)),
+  );
   const shown = new Set(intent.select.map((item) => JSON.stringify(placeOf(item))));
   const more = other.select.filter((item) => !shown.has(JSON.stringify(placeOf(item))));
   return {
@@ -110,10 +112,6 @@ function ofRow(intent: QueryIntent, tables: Tables): QueryIntent {
   }));
   const isToOne = new TablePaths(tables, new Set()).isToOne(joins);
   return isToOne ? { ...intent, subject: filter.related, joins, filters: filter.filters } : intent;
-}
-
-function readBy({ subject, joins }: QueryIntent): string[] {
-  return [subject, ...joins.map(({ toTable }) => toTable)];
 }
 
 function placeOf(item: QueryIntent['select'][number]) {

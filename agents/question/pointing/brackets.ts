@@ -84,7 +84,7 @@ const clause = new RegExp(
 export function withDefinition(
   question: string,
   unread: readonly string[],
-  names: readonly { readonly start: number; readonly end: number }[] = [],
+  names: readonly { readonly start: number; readonly end: number }[],
 ): string | null {
   const { before = '', told = '', rest = '' } = defined.exec(question)?.groups ?? {};
   const from = question.indexOf(`(${told})`) + 1;

@@ -1,4 +1,10 @@
-import type { Filter, JoinStep, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import {
+  type Filter,
+  type JoinStep,
+  joinedTables,
+  type QueryIntent,
+  type Selected,
+} from '#lib/domain/query-intent.ts';
 import { refuseContradiction } from '../../query/writer/built-in/filter-rules.ts';
 import { NoPlace } from '../../query/writer/built-in/no-place.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -12,7 +18,7 @@ export function narrowed(
   asked: QueryIntent,
   earlier: QueryIntent,
   paths: TablePaths,
-  without = false,
+  without: boolean,
 ): QueryIntent | null {
   const intent = without ? amongOthers(asked, earlier) : together(asked, earlier, paths);
   return intent !== null && isContradictory(intent.filters) ? null : intent;
@@ -38,7 +44,7 @@ export function isPlainList(intent: QueryIntent): boolean {
 
 function together(asked: QueryIntent, earlier: QueryIntent, paths: TablePaths): QueryIntent | null {
   if (earlier.groupBy.length > 0 || earlier.having.length > 0) return ofGroup(asked, earlier);
-  const tables = [asked.subject, ...asked.joins.map(({ toTable }) => toTable)];
+  const tables = joinedTables(asked);
   if (earlier.limit !== null) return cut(asked, earlier);
   const filters = earlier.filters.filter((filter) => !asked.filters.some((other) => isSame(filter, other)));
   const inOrder = ordered(asked, earlier);
@@ -81,7 +87,7 @@ function cut(asked: QueryIntent, earlier: QueryIntent): QueryIntent | null {
     asked.orderBy.length === 0 &&
     asked.limit === null;
   if (!isPlain) return null;
-  const tables = [earlier.subject, ...earlier.joins.map(({ toTable }) => toTable)];
+  const tables = joinedTables(earlier);
   return {
     ...earlier,
     select: asked.select,
@@ -128,7 +134,7 @@ function amongOthers(asked: QueryIntent, earlier: QueryIntent): QueryIntent | nu
   const [filter, ...others] = earlier.filters;
   const isOne = filter !== undefined && others.length === 0 && sameName(asked.subject, earlier.subject);
   if (!isOne || !isPlainList(earlier) || earlier.limit !== null || !('negated' in filter)) return null;
-  const tables = [asked.subject, ...asked.joins.map(({ toTable }) => toTable)];
+  const tables = joinedTables(asked);
   return {
     ...asked,
     joins: joined(asked.joins, earlier.joins, tables),
@@ -148,7 +154,7 @@ function isSame(one: Filter, other: Filter): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-export type Shown = {
+type Shown = {
   readonly adds: boolean;
   readonly keeps: boolean;
   /** Whether a shown column was asked for, or stands there for the noun that took the place of a pronoun. */
@@ -175,7 +181,7 @@ export function withShown(
 }
 
 function withSelect(intent: QueryIntent, earlier: QueryIntent, select: readonly Selected[]): QueryIntent {
-  const tables = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const tables = joinedTables(intent);
   return { ...intent, select: [...select], joins: joined(intent.joins, earlier.joins, tables) };
 }
 

@@ -1,4 +1,4 @@
-import type { Aggregate, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import { type Aggregate, joinedTables, type QueryIntent, type Selected } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { aggregated } from '../../query/writer/built-in/edit-ask.ts';
@@ -126,7 +126,7 @@ export function rowsMeant(question: string, rows: string): string | null {
 export function askedOfThem(meant: QueryIntent, earlier: QueryIntent): QueryIntent | null {
   const isAlike = sameName(meant.subject, earlier.subject) && isPlainList(meant) && meant.limit === null;
   if (!isAlike || meant.filters.length === 0 || earlier.having.length > 0) return null;
-  const tables = [earlier.subject, ...earlier.joins.map(({ toTable }) => toTable)];
+  const tables = joinedTables(earlier);
   const joins = [...earlier.joins, ...meant.joins.filter(({ toTable }) => !tables.includes(toTable))];
   return { ...earlier, joins, filters: meant.filters };
 }

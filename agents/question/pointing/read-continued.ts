@@ -31,7 +31,7 @@ export async function readContinued(
 }
 
 /** Candidates of a question that goes on from another, with what both say together. */
-export function inFull(writing: Extract<Writing, { kind: 'candidates' }>, question: string): Writing {
+function inFull(writing: Extract<Writing, { kind: 'candidates' }>, question: string): Writing {
   const told = `in full: "${question}"`;
   const candidates = writing.candidates.map((each) => ({
     ...each,

@@ -26,7 +26,7 @@ export type Restated = {
 };
 
 /** What the earlier answer was about: what its rows are called, and the columns that it showed. */
-export type PointedAt = {
+type PointedAt = {
   readonly rows: string;
   readonly shown: readonly string[];
   /** What the one column that was listed is called, where the rows themselves were not: "record company". */

@@ -143,7 +143,7 @@ export function timesMeant(intent: QueryIntent, question: string, tables: Tables
 }
 
 /** A word that no column has, behind one with which the names of several begin: the columns that it may mean, and how it was said. */
-export type VagueName = {
+type VagueName = {
   readonly said: string;
   readonly meant: readonly string[];
   /** The question with each of them. */

@@ -8,7 +8,7 @@ import { negationsIn } from '../meaning/negations.ts';
 import { english, opening } from './lexicon.ts';
 
 /** "Which classes does every gym offer", taken apart. */
-export type ScopePhrase = {
+type ScopePhrase = {
   /** The words for what is asked for. */
   readonly things: string;
   /** The table of those that have it. */

@@ -8,7 +8,7 @@ import { plainParts } from './like-columns.ts';
 import { onlyPairs } from './scope-phrase.ts';
 
 /** The two meanings of "the classes that every gym offers". */
-export type Scopes = {
+type Scopes = {
   /** Whether each thing belongs to one of them: then all of them have the same only where the values are alike. */
   readonly byValue: boolean;
   /** The classes of one gym after the other. */

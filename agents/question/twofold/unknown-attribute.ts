@@ -50,7 +50,7 @@ export async function askForAttribute(
 const mostMeant = 4;
 
 /** A word that the source does not know, where the name of what things have stands: what it may mean, and the question with each. */
-export type UnknownAttribute = {
+type UnknownAttribute = {
   readonly said: string;
   readonly meant: readonly { readonly name: string; readonly question: string }[];
 };

@@ -1,3 +1,4 @@
+import { isDenial } from '#lib/text/wordnet.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import type { Check, CheckedStatement } from './check.ts';
 
@@ -39,7 +40,8 @@ function excludes({ parts, query }: CheckedStatement): boolean {
 
 /** What flags and codes say no with. */
 function isNothing(value: string): boolean {
-  return /^(?:0|0\.0|n|no|none|null|f|false|not .*|un\w+|in\w+|)$/i.test(value.trim());
+  const said = value.trim().toLowerCase();
+  return /^(?:0|0\.0|n|no|none|null|f|false|not .*|)$/.test(said) || isDenial(said);
 }
 
 /** Numbers of the question that stand nowhere in the statement. */

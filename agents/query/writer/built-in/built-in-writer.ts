@@ -1,5 +1,5 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
-import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import { joinedTables, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { stemOf, words } from '#lib/text/words.ts';
@@ -70,7 +70,7 @@ const scoreMargin = 0.3;
 export const builtInWriter: SqlWriter = async (input, context) => (await readByRules(input, context)).writing;
 
 /** What the rules write. `settled` says that no other reader is to be asked: people reviewed it, or it rests on what was said before, in the conversation or in a note. */
-export type RulesReading = {
+type RulesReading = {
   readonly writing: Writing;
   readonly settled: boolean;
   /** Whether it is the answer before, changed as was asked. */
@@ -437,9 +437,7 @@ function relevantTables(input: WriterInput, all: Tables): TableSchema[] {
 }
 
 function tablesOf(intent: QueryIntent | null | undefined): string[] {
-  return intent == null
-    ? []
-    : [intent.subject, ...intent.joins.map((step) => step.toTable)].map((name) => name.toLowerCase());
+  return intent == null ? [] : joinedTables(intent).map((name) => name.toLowerCase());
 }
 
 /** How much of the question the choice accounts for, each stretch as far as its meaning fits its words. */

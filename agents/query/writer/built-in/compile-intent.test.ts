@@ -317,6 +317,38 @@ describe('compileIntent', () => {
     );
   });
 
+  const optional = { ...toPayment, optional: true };
+  const founded = { table: 'FIRM', column: 'FOUNDED' };
+  const amount = { table: 'PAYMENT', column: 'AMOUNT' };
+
+  it('looks for the latest day among all rows that a join keeps without a partner', () => {
+    const sql = compileIntent(
+      intent({
+        joins: [optional],
+        filters: [
+          { kind: 'equals', column: amount, values: [7], negated: false },
+          { kind: 'latest', column: founded, per: [] },
+        ],
+      }),
+      sqliteDialect,
+    );
+    expect(bare(sql)).toContain(
+      'FIRM.FOUNDED = (SELECT MAX(newest_1_1.FOUNDED) FROM FIRM AS newest_1_1 LEFT JOIN PAYMENT AS newest_1_2 ON newest_1_1.ID = newest_1_2.FIRM_ID AND newest_1_2.AMOUNT = 7)',
+    );
+  });
+
+  it('compares a row with one that it may have where that is joined', () => {
+    const larger = {
+      kind: 'columns',
+      column: { table: 'FIRM', column: 'SIZE' },
+      comparison: '<',
+      other: amount,
+    } as const;
+    expect(bare(compileIntent(intent({ joins: [optional], filters: [larger] }), sqliteDialect))).toBe(
+      'SELECT FIRM.NAME AS firm_name FROM FIRM LEFT JOIN PAYMENT ON FIRM.ID = PAYMENT.FIRM_ID AND FIRM.SIZE < PAYMENT.AMOUNT',
+    );
+  });
+
   describe('for SQL Server', () => {
     const size: Measure = {
       aggregate: 'sum',

@@ -7,6 +7,7 @@ import {
   type Filter,
   isDatePart,
   type JoinStep,
+  joinedTables,
   type Measure,
   type QueryIntent,
   type Range,
@@ -72,8 +73,7 @@ class IntentCompiler {
       `FROM ${this.name(intent.subject)}`,
       ...this.joinLines(intent.joins, noNames, intent),
     ];
-    const own = intent.filters.filter((filter) => !intent.joins.some((step) => isOfJoined(step, filter)));
-    const where = own.map((filter) => this.filter(filter, intent, noNames));
+    const where = ownFilters(intent).map((filter) => this.filter(filter, intent, noNames));
     if (where.length > 0) lines.push(`WHERE ${where.join('\n  AND ')}`);
     const groups = isGrouped
       ? intent.select.map((item) => this.selected(item))
@@ -207,7 +207,7 @@ class IntentCompiler {
     return joins.map((step) => {
       const alias = names.get(step.toTable);
       const target = alias === undefined ? this.name(step.toTable) : this.aliased(step.toTable, alias);
-      const conditions = intent?.filters.filter((filter) => isOfJoined(step, filter)) ?? [];
+      const conditions = intent?.filters.filter((filter) => joinOf(filter, joins) === step) ?? [];
       const met = conditions.map((filter) => ` AND ${this.filter(filter, intent as QueryIntent, names)}`);
       const kind = step.optional ? 'LEFT JOIN' : 'JOIN';
       return `${kind} ${target} ON ${this.joinCondition(step, names)}${met.join('')}`;
@@ -352,20 +352,20 @@ class IntentCompiler {
       const same = sameIn(inner);
       return `${own} = (SELECT MAX(${this.column(filter.column, inner)}) FROM ${this.aliased(table, `newest_${this.subqueries}`)} WHERE ${same.join(' AND ')})`;
     }
-    if (![intent.subject, ...intent.joins.map((step) => step.toTable)].includes(table)) {
+    if (!joinedTables(intent).includes(table)) {
       const inner: Names = new Map([[table, `newest_${this.subqueries}`]]);
       return `${own} = (SELECT MAX(${this.column(filter.column, inner)}) FROM ${this.aliased(table, `newest_${this.subqueries}`)})`;
     }
-    const others = intent.filters.filter((other) => other.kind !== 'latest');
-    const tables = [intent.subject, ...intent.joins.map((step) => step.toTable)];
+    const read = { ...intent, filters: intent.filters.filter((other) => other.kind !== 'latest') };
+    const tables = joinedTables(intent);
     const inner: Names = new Map(
       tables.map((name, index) => [name, `newest_${this.subqueries}_${index + 1}`]),
     );
     const from = this.aliased(intent.subject, inner.get(intent.subject) ?? intent.subject);
-    const where = [...sameIn(inner), ...others.map((other) => this.filter(other, intent, inner))];
+    const where = [...sameIn(inner), ...ownFilters(read).map((other) => this.filter(other, read, inner))];
     const parts = [
       `SELECT MAX(${this.column(filter.column, inner)}) FROM ${from}`,
-      ...this.joinLines(intent.joins, inner),
+      ...this.joinLines(intent.joins, inner, read),
       ...(where.length > 0 ? [`WHERE ${where.join(' AND ')}`] : []),
     ];
     return `${own} = (${parts.join(' ')})`;
@@ -467,9 +467,13 @@ class IntentCompiler {
   }
 }
 
-/** Whether a condition says which rows are joined, and not which of ours are kept. */
-function isOfJoined(step: JoinStep, filter: Filter): boolean {
-  return step.optional === true && touches(filter, step.toTable);
+/** The last join that need not find a row and that a condition is about: it says which rows are joined there, and not which of ours are kept. */
+function joinOf(filter: Filter, joins: readonly JoinStep[]): JoinStep | undefined {
+  return joins.findLast((step) => step.optional === true && touches(filter, step.toTable));
+}
+
+function ownFilters({ filters, joins }: QueryIntent): Filter[] {
+  return filters.filter((filter) => joinOf(filter, joins) === undefined);
 }
 
 /** The day of a bound, which may have been stored with an hour. */

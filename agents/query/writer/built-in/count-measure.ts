@@ -1,4 +1,10 @@
-import type { Filter, Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import {
+  type Filter,
+  type Measure,
+  mapMeasures,
+  type QueryIntent,
+  type Selected,
+} from '#lib/domain/query-intent.ts';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { repeatsRows } from './repeated-rows.ts';
 import { tableInWords } from './schema-lexicon.ts';
@@ -16,7 +22,7 @@ export function countMeasure(table: TableSchema, repeats: boolean): Measure {
 
 /** Each row of a table that no join repeats is one thing: its keys need not be told apart. */
 export function countedPlainly(intent: QueryIntent, tables: Tables): QueryIntent {
-  return withMeasures(intent, (measure) => {
+  return mapMeasures(intent, (measure) => {
     const table = tables.find(({ name }) => sameName(name, measure.table));
     const isKey = table?.primaryKey.length === 1 && measure.column?.column === table.primaryKey[0];
     if (measure.aggregate !== 'count-distinct' || table === undefined || !isKey) return measure;
@@ -34,7 +40,7 @@ export function countedOnce(intent: QueryIntent, tables: Tables, paths: TablePat
     measure.aggregate === 'count' && measure.column === null && sameName(measure.table, table.name)
       ? { ...countMeasure(table, true), label: measure.label }
       : measure;
-  return withMeasures(intent, of);
+  return mapMeasures(intent, of);
 }
 
 /** "Rush orders per depot": where the kind alone is shown of rows that are of one kind, they are counted. What holds for a time is told as it is. */
@@ -63,16 +69,6 @@ export function countedKinds(intent: QueryIntent, tables: Tables): QueryIntent {
     ...intent,
     select: select.map((item) => (item === kind ? count : item)),
     groupBy: groupBy.filter((group) => !sameColumn(group.column, column)),
-  };
-}
-
-function withMeasures(intent: QueryIntent, of: (measure: Measure) => Measure): QueryIntent {
-  const within = (item: Selected): Selected => ('measure' in item ? { measure: of(item.measure) } : item);
-  return {
-    ...intent,
-    select: intent.select.map(within),
-    having: intent.having.map((each) => ({ ...each, measure: of(each.measure) })),
-    orderBy: intent.orderBy.map((order) => ({ ...order, by: within(order.by) })),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import { type Filter, mapConditions, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { columnNamed, sameName } from './table-nature.ts';
@@ -9,14 +9,13 @@ import { columnNamed, sameName } from './table-nature.ts';
  */
 export function endedByToday(intent: QueryIntent, tables: Tables, today: string): QueryIntent {
   const turned = (filter: Filter): Filter => {
-    if (filter.kind === 'exists') return { ...filter, filters: filter.filters.map(turned) };
     if (filter.kind !== 'missing' || !isKnownAhead(filter.column, tables, today)) return filter;
     const range = { kind: 'range', column: filter.column, bounds: 'day' } as const;
     if (filter.negated) return { ...range, from: null, to: today, includeFrom: true, includeTo: false };
     const later: Filter = { ...range, from: today, to: null, includeFrom: true, includeTo: true };
     return { kind: 'any', filters: [filter, later] };
   };
-  return { ...intent, filters: intent.filters.map(turned) };
+  return { ...intent, filters: mapConditions(intent.filters, turned) };
 }
 
 function isKnownAhead(

@@ -1,4 +1,5 @@
 import type { Filter } from '#lib/domain/query-intent.ts';
+import { filteredColumns } from './filtered-columns.ts';
 import { NoPlace } from './no-place.ts';
 
 /** A condition that still has to find its way into the statement, with the table it is on. */
@@ -83,17 +84,7 @@ export function mergeEquals(one: Filter, other: Filter): Filter | null {
 }
 
 export function touches(filter: Filter, table: string): boolean {
-  switch (filter.kind) {
-    case 'valid-on':
-      return filter.begin.table === table;
-    case 'any':
-    case 'every':
-      return filter.filters.some((inner) => touches(inner, table));
-    case 'exists':
-      return filter.filters.some((inner) => touches(inner, table));
-    default:
-      return filter.column.table === table;
-  }
+  return filteredColumns(filter).some((column) => column.table === table);
 }
 
 export function isDateFilter(filter: Filter): boolean {

@@ -3,7 +3,7 @@ import type { EntityMatches, EntityMention } from '#lib/domain/entity-match.ts';
 import type { FoundTerm } from '#lib/domain/found-term.ts';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
-import { AppError } from '#lib/errors.ts';
+import { errorCodeOf } from '#lib/errors.ts';
 import { type NamedPlace, namedPlace } from '#lib/knowledge/named-place.ts';
 import { type ReadMeasure, readMeasure } from '#lib/knowledge/read-measure.ts';
 import { stemOf } from '#lib/text/words.ts';
@@ -14,7 +14,7 @@ import { isKey, sameName } from './table-nature.ts';
 import { type Token, type Tokens, tokenize } from './tokenize.ts';
 
 /** A question whose business words are explained, as the reader takes it. */
-export type ExplainedQuestion = {
+type ExplainedQuestion = {
   readonly tokens: Tokens;
   readonly entities: EntityMatches;
   /** The schema, in which a table with a named measure has one column more: the measure. */
@@ -136,7 +136,7 @@ function usableMeasure(
   try {
     return readMeasure(measure, tables, dialect.quoteIdentifier, { mayAsk: isAssumed });
   } catch (error) {
-    if (error instanceof AppError) return null;
+    if (errorCodeOf(error) === 'bad-request') return null;
     throw error;
   }
 }

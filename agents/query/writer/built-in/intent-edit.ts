@@ -1,4 +1,10 @@
-import type { ColumnRef, Dimension, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
+import {
+  type ColumnRef,
+  type Dimension,
+  type JoinStep,
+  joinedTables,
+  type QueryIntent,
+} from '#lib/domain/query-intent.ts';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import type { Option } from './choose-options.ts';
@@ -90,7 +96,8 @@ export function dimensionsOf(edit: IntentEdit, option: Option): Dimension[] {
   if (!reachTable(edit, table.name)) return [];
   if (option.kind !== 'table') {
     const { column } = option.entry;
-    return keyAsName(edit, table, column) ?? [dimensionOf(table, column)];
+    const named = keyAsName(edit.intent, { table, column }, edit.source.tables, textOfQuestion(edit));
+    return named ?? [dimensionOf(table, column)];
   }
   return labelColumns(table).map((column) => dimensionOf(table, column));
 }
@@ -131,7 +138,7 @@ export function shownTables(edit: IntentEdit): string[] {
 
 /** The tables that the intent reads from, without those of "for which some row exists". */
 export function tablesInPlay(edit: IntentEdit): string[] {
-  return [edit.intent.subject, ...edit.intent.joins.map((step) => step.toTable)];
+  return joinedTables(edit.intent);
 }
 
 /** A table of the source by name. */

@@ -241,7 +241,7 @@ function wholePeriod(today: string, unit: DateGrain, offset: number, end: number
 }
 
 /** One day; null for a day that no month has. */
-export function day(year: number, month: number, dayNumber: number, end: number): Period | null {
+function day(year: number, month: number, dayNumber: number, end: number): Period | null {
   if (dayNumber > lastDayOf(year, month)) return null;
   const date = iso(year, month, dayNumber);
   return { from: date, to: date, end, unit: 'day' };
@@ -276,7 +276,7 @@ function recentDay(month: number, dayNumber: number, today: string, end: number)
 }
 
 /** "17", "17th"; null for what is no day of a month. */
-export function dayOfMonth(token: Token | undefined): number | null {
+function dayOfMonth(token: Token | undefined): number | null {
   const match = /^(\d{1,2})(?:st|nd|rd|th)?$/i.exec(token?.text ?? '');
   const value = Number(match?.[1] ?? 0);
   return value >= 1 && value <= 31 ? value : null;

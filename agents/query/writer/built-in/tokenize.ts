@@ -1,4 +1,4 @@
-import { stemOf } from '#lib/text/words.ts';
+import { fold, stemOf } from '#lib/text/words.ts';
 
 /** One unit of a question. Offsets are into the question as typed, end exclusive. */
 export type Token = {
@@ -119,10 +119,6 @@ function isoDay(text: string): string | null {
   const iso = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   const date = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 function mergeNumbers(tokens: Tokens, question: string): Token[] {

@@ -1,5 +1,5 @@
 import pluralize from 'pluralize';
-import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
+import { conditionsIn, type JoinStep, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Clarification } from '#lib/domain/query-outcome.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { commentedRole, roleWords } from '#lib/schema/key-role.ts';
@@ -122,17 +122,13 @@ function roleStems(step: JoinStep, tables: Tables): string[] {
 }
 
 function stepsIn(intent: QueryIntent): JoinStep[] {
-  return [...intent.joins, ...intent.filters.flatMap(stepsOf)];
+  const within = conditionsIn(intent.filters).flatMap((filter) => ('joins' in filter ? filter.joins : []));
+  return [...intent.joins, ...within];
 }
 
 /** The table that the keys refer to: of parallel keys it is where all of them arrive at one column. */
 function parentOf(step: JoinStep): string {
   return roleWords({ ...step, toColumns: [] }).length > 0 ? step.toTable : step.fromTable;
-}
-
-function stepsOf(filter: Filter): JoinStep[] {
-  if (filter.kind === 'any') return filter.filters.flatMap(stepsOf);
-  return filter.kind === 'exists' ? [...filter.joins, ...filter.filters.flatMap(stepsOf)] : [];
 }
 
 /** "per city" as "per home city"; "in Bern" as "in home city Bern". */

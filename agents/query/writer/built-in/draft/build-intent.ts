@@ -27,7 +27,7 @@ export type Built = {
   readonly guesses: number;
 };
 
-export type NotBuilt = { readonly problem: string };
+type NotBuilt = { readonly problem: string };
 
 /** The intent of a reading whose slots are settled, or the part of the question that has no place in it. */
 export function buildIntent(

@@ -8,7 +8,7 @@ import { withoutSaidAnyway } from './said-anyway.ts';
 import { type Replacement, replaceLiterals, type SqlLiteral } from './sql-literals.ts';
 import { fillSlots } from './value-slots.ts';
 
-export type Adapted = {
+type Adapted = {
   readonly sql: string;
   /** What stands in place of what, one clause each; empty when the example's statement answers as it is. */
   readonly changes: readonly string[];

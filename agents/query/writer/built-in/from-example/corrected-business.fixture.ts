@@ -25,7 +25,7 @@ export type Business = {
   readonly close: () => void;
 };
 
-export type Names = {
+type Names = {
   readonly table: string;
   readonly keyColumn: string;
   readonly nameColumn: string;

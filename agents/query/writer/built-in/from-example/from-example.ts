@@ -1,7 +1,7 @@
 import type { DataSource, Dialect } from '#lib/datasource/data-source.ts';
 import type { FoundExample } from '#lib/domain/example.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
-import { errorCodeOf, userMessageOf } from '#lib/errors.ts';
+import { AppError, isRefusedStatement } from '#lib/errors.ts';
 import { tokenize } from '#lib/sql/select/tokenize.ts';
 import type { WriterInput } from '../../../../roles.ts';
 import type { Knowledge, RunContext } from '../../../../run-context.ts';
@@ -69,9 +69,9 @@ async function faultOf(
     return null;
   } catch (error) {
     signal.throwIfAborted();
-    const code = errorCodeOf(error);
-    if (code === 'query-failed' || code === 'query-rejected') return userMessageOf(error);
-    return null; // The statement itself will tell what is wrong.
+    if (isRefusedStatement(error)) return error.userMessage;
+    if (error instanceof AppError) return null; // The statement itself will tell what is wrong.
+    throw error;
   }
 }
 

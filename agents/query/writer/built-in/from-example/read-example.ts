@@ -32,7 +32,7 @@ export function readDated(question: string, today: string): DatedQuestion {
 }
 
 /** An example's question beside its statement: which of its words are values of the statement, and what the rest says. */
-export type ReadExample = DatedQuestion & {
+type ReadExample = DatedQuestion & {
   readonly literals: readonly SqlLiteral[];
   readonly slots: readonly ValueSlot[];
   readonly shape: Shape;

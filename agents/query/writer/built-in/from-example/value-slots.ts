@@ -58,7 +58,7 @@ export function slotsOf(
   return slots.toSorted((one, other) => one.first - other.first);
 }
 
-export type FilledSlot = ValueSpan & { readonly slot: ValueSlot; readonly value: string };
+type FilledSlot = ValueSpan & { readonly slot: ValueSlot; readonly value: string };
 
 /**
  * The values of the asked question for the slots of an example, in their order; null when some slot has none, when a
