@@ -65,6 +65,11 @@ export function withText(correction: TableCorrection, text: TableCorrection['tex
   return { ...correction, text: { ...correction.text, ...text }, columns: [] };
 }
 
+/** Whether the last line is a total and no row changes no column. */
+export function withTotalLine(correction: TableCorrection, totalLine: boolean): TableCorrection {
+  return { ...correction, text: { ...correction.text, totalLine } };
+}
+
 function withColumn(
   correction: TableCorrection,
   name: string,
