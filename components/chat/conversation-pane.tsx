@@ -61,7 +61,7 @@ export function ConversationPane() {
   const running = runningRun(state);
   const lastRun = runs.at(-1);
   const empty = phase.kind === 'ready' && runs.length === 0 && sending === null;
-  const list = useTurnScroll(runs, sending !== null);
+  const list = useTurnScroll(runs, sending !== null, state.startedRun);
   const entry = conversations?.find(({ id }) => id === conversationId);
   const unreachable = phase.kind === 'failed' && phase.unreachable;
   useWhenReachable(unreachable, reload);

@@ -87,3 +87,14 @@ test('an answer that was asked to stop is said to be stopping, unless it could n
   expect(failed).toMatchObject({ stoppingRun: null, stopFailure: 'no server' });
   expect(reduceConversation(failed, { type: 'stopping', runId: 'r' }).stopFailure).toBeNull();
 });
+
+test('a turn that was begun from an answer is told from one that was asked or came from elsewhere', () => {
+  const started = { type: 'started', conversationId: 'c', question: 'The rows' } as const;
+  const state = after('c', { ...started, runId: 'r' });
+  expect(state.startedRun).toBe('r');
+  expect(reduceConversation(state, { ...started, runId: 's' }).startedRun).toBe('s');
+  expect(
+    after('c', sending, { type: 'sent', key: 1, conversationId: 'c', runId: 'r' }).startedRun,
+  ).toBeNull();
+  expect(reduceConversation(state, { type: 'opened', conversationId: 'd' }).startedRun).toBeNull();
+});

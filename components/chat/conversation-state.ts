@@ -25,6 +25,8 @@ export type ConversationState = {
   readonly unsent: (AskedQuestion & { readonly message: string }) | null;
   /** The run that was asked to stop, until it has ended or could not be stopped. */
   readonly stoppingRun: string | null;
+  /** The turn that was begun last without a question being asked. */
+  readonly startedRun: string | null;
   /** Why the running answer could not be stopped. */
   readonly stopFailure: string | null;
 };
@@ -77,6 +79,7 @@ export function openedConversation(conversationId: string | null): ConversationS
     sending: null,
     unsent: null,
     stoppingRun: null,
+    startedRun: null,
     stopFailure: null,
   };
 }
@@ -121,7 +124,7 @@ export function reduceConversation(state: ConversationState, action: Conversatio
     case 'started': {
       if (action.conversationId !== state.conversationId) return state;
       const run = newRun(action.runId, action.conversationId, action.question);
-      return { ...state, runs: [...state.runs, run] };
+      return { ...state, runs: [...state.runs, run], startedRun: action.runId };
     }
     case 'send-failed': {
       if (state.sending?.key !== action.key) return state;

@@ -36,7 +36,7 @@ export function FrameChat({ sourceId }: { sourceId: string }) {
   const { runs, sending, unsent, stoppingRun, stopFailure } = state;
   const running = runningRun(state);
   const lastRun = runs.at(-1);
-  const list = useTurnScroll(runs, sending !== null);
+  const list = useTurnScroll(runs, sending !== null, state.startedRun);
   const askNow = useCallback(
     (question: string, chosen: AskedWith = choosable ? way : {}) => {
       ask({ question, ...chosen, sourceId });
