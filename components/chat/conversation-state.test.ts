@@ -88,11 +88,7 @@ test('an answer that was asked to stop is said to be stopping, unless it could n
   const asked = [sending, { type: 'sent', key: 1, conversationId: 'c', runId: 'r' } as const];
   const stopping = after(null, ...asked, { type: 'stopping', runId: 'r' });
   expect(stopping).toMatchObject({ stoppingRun: 'r', stopFailure: null });
-  const failed = reduceConversation(stopping, {
-    type: 'stop-failed',
-    message: 'no server',
-    mayHelpAgain: true,
-  });
+  const failed = reduceConversation(stopping, { type: 'stop-failed', message: 'no server' });
   expect(failed).toMatchObject({ stoppingRun: null, stopFailure: 'no server' });
   expect(reduceConversation(failed, { type: 'stopping', runId: 'r' }).stopFailure).toBeNull();
 });
