@@ -1,14 +1,14 @@
+import { mostWithoutModel } from '#lib/domain/question-length.ts';
 import { AppError } from '#lib/errors.ts';
 
-/** What the built-in engine reads, in characters: a longer text is answered by a model alone, and refused where there is none. */
-export const longestQuestion = 1_000;
+export { mostWithoutModel as longestQuestion };
 
 /** What reading one question may take of a thread, in milliseconds of its own work: waiting for the database is none. */
 export const readingBudgetMs = 5_000;
 
 /** A question that is too long to be read without a model. */
 export function tooLong(characters: number): AppError {
-  const [most, has] = [longestQuestion, characters].map((count) => count.toLocaleString('en'));
+  const [most, has] = [mostWithoutModel, characters].map((count) => count.toLocaleString('en'));
   return new AppError('question-too-long', {
     userMessage: `Without a language model a question may have ${most} characters; this one has ${has}. Ask for one thing at a time.`,
   });

@@ -10,7 +10,7 @@ import { type Env, readEnv } from '#lib/env.ts';
 import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { readSent } from './read-sent.ts';
-import { announceFile, takePiece } from './sent-files.ts';
+import { announceFile, removeSent, takePiece } from './sent-files.ts';
 
 const mebibyte = 1024 * 1024;
 let folder: string;
@@ -105,7 +105,6 @@ const hostile: readonly { name: string; bytes: () => Uint8Array | string; says: 
   { name: 'text.parquet', bytes: () => 'a,b\n1,2\n3,4\n5,6\n', says: 'by its content it is a text' },
   { name: 'cut.parquet', bytes: () => 'PAR1 and then nothing', says: 'not a readable Parquet file' },
   { name: 'broken.jsonl', bytes: () => '{"a": 1}\n{"a": \n', says: 'cannot be read as JSON' },
-  { name: 'ragged.csv', bytes: () => 'a;b;c\n1;2;3\n4;5\n6;7;8\n', says: 'line 3 has 2 columns' },
 ];
 
 async function send(name: string, bytes: Uint8Array) {
@@ -129,7 +128,7 @@ test.each(hostile)(
     );
     const grown = process.memoryUsage().rss - before;
     expect(failure).toMatchObject({
-      code: 'source-unreadable',
+      code: 'file-unreadable',
       userMessage: expect.stringMatching(/^“[^”]+” [^\n]*\.$/),
     });
     expect(String(failure)).toContain(says);
@@ -139,6 +138,18 @@ test.each(hostile)(
   },
   120_000,
 );
+
+test('a text that is no table as it was taken stays until it is read with a correction', async () => {
+  const sent = await send('ragged.csv', Buffer.from('a;b;c\n1;2;3\n4;5\n6;7;8\n'));
+  await expect(readSent(env, sent, [])).rejects.toMatchObject({
+    code: 'layout-unreadable',
+    userMessage: expect.stringContaining('line 3 has 2 columns'),
+  });
+  const correction = { part: 'ragged', isWanted: true, table: 'ragged', header: null, columns: [] };
+  const text = { delimiter: ',' };
+  expect(await readSent(env, sent, [{ ...correction, text }])).toMatchObject({ tables: [{ rows: 3 }] });
+  await removeSent(env, sent.id);
+}, 60_000);
 
 test('a name that nothing reads, no bytes and too many bytes are refused before anything is sent', async () => {
   const announce = (name: string, bytes: number) =>

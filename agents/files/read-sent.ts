@@ -11,7 +11,7 @@ const inTurn = pLimit(2);
 
 /**
  * What is in a file that was sent, read as corrected. A file that cannot be read at all is removed; wrong corrections leave
- * it. Rejects as `bringFile` does.
+ * it, and so does what they may mend. Rejects as `bringFile` does.
  */
 export async function readSent(
   env: Env,
@@ -43,7 +43,8 @@ export async function bringSent(
     );
   } catch (error) {
     const isFirstLook = corrections.length === 0;
-    if (isFirstLook && error instanceof AppError && error.code !== 'stopped') await removeSent(env, sent.id);
+    const isLost = error instanceof AppError && !['stopped', 'layout-unreadable'].includes(error.code);
+    if (isFirstLook && isLost) await removeSent(env, sent.id);
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { NextRequest } from 'next/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { proxy } from '../../proxy.ts';
@@ -24,6 +25,9 @@ test('a script of a page runs by the nonce of that one response and by nothing i
 test('nothing inline styles a page either', async () => {
   expect(await policyOf('/')).toMatch(/style-src 'self' 'nonce-[A-Za-z0-9+/]{22}=='(;|$)/);
   expect(await policyOf('/')).not.toContain('unsafe-inline');
+  // Of attributes the empty one alone: the hash is that of no text.
+  const none = createHash('sha256').update('').digest('base64');
+  expect(await policyOf('/')).toContain(`style-src-attr 'unsafe-hashes' 'sha256-${none}';`);
 });
 
 test('whoever has not signed in gets to the ways in, and these have the policy too', async () => {

@@ -11,6 +11,7 @@ import { columnWidths, rowCountText, sum } from './table-layout.ts';
 import { tableOrder } from './table-order.ts';
 import { TableRow } from './table-row.tsx';
 import { useCellKeys } from './use-cell-keys.ts';
+import { useHiddenEdges } from './use-hidden-edges.ts';
 import { type Sorting, useSorting } from './use-sorting.ts';
 
 /** A cell someone asked to see, by its place in the result. `request` tells two wishes for the same cell apart. */
@@ -82,61 +83,77 @@ export function DataTable({
   const above = (items[0] ?? 0) * rowHeight;
   const below = scrolls ? (order.length - 1 - (items.at(-1) ?? order.length - 1)) * rowHeight : 0;
   const total = sum(widths);
+  const hidden = useHiddenEdges(scroller, total);
   // Scrolled out of sight, the cell that the Tab key stopped at gives way to one that can be seen.
   const stopRow = items.includes(keys.stop.position) ? keys.stop.position : (items[0] ?? 0);
 
   return (
     <>
-      <section
-        ref={scroller}
-        aria-label={`${label}, ${rowCountText(table, locale)}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        tabIndex={0}
-        onFocus={keys.onFocus}
-        onKeyDown={keys.onKeyDown}
-        onScroll={() => tip !== null && setTip(null)}
-        className={`relative contain-content overflow-auto overscroll-x-contain border-t focus-visible:outline-offset-[-2px] ${scrolls ? 'h-120' : ''}`}
-      >
-        <table
-          aria-rowcount={order.length + 1}
-          className="table-fixed border-separate [&_tbody_tr:last-child_td]:border-b-0 border-spacing-0 text-[0.8125rem] leading-5"
-          style={{ width: `max(100%, ${total}px)` }}
+      <div className="relative">
+        <section
+          ref={scroller}
+          aria-label={`${label}, ${rowCountText(table, locale)}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          tabIndex={0}
+          onFocus={keys.onFocus}
+          onKeyDown={keys.onKeyDown}
+          onScroll={() => tip !== null && setTip(null)}
+          className={`relative contain-content overflow-auto overscroll-x-contain border-t focus-visible:outline-offset-[-2px] ${scrolls ? 'h-120' : ''}`}
         >
-          <colgroup>
-            {widths.map((width, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column's place is its identity
-              <col key={index} style={{ width }} />
-            ))}
-            <col />
-          </colgroup>
-          <TableHeader columns={table.columns} sort={sort} onSort={onSort} onResize={onResize} />
-          <tbody>
-            {above > 0 && <Spacer height={above} span={table.columns.length + 1} />}
-            {items.map((position) => {
-              const row = order[position] ?? 0;
-              return (
-                <TableRow
-                  key={scrolls ? position % recycledRows : row}
-                  cells={table.rows[row] ?? []}
-                  columns={table.columns}
-                  formats={formats}
-                  widths={widths}
-                  ariaRow={position + 2}
-                  highlighted={focus?.row === row ? focus.column : null}
-                  row={row}
-                  stop={position === stopRow ? keys.stop.column : null}
-                  onCell={onCell}
-                  onReveal={setTip}
-                />
-              );
-            })}
-            {below > 0 && <Spacer height={below} span={table.columns.length + 1} />}
-          </tbody>
-        </table>
-      </section>
+          <table
+            aria-rowcount={order.length + 1}
+            className="table-fixed border-separate [&_tbody_tr:last-child_td]:border-b-0 border-spacing-0 text-[0.8125rem] leading-5"
+            style={{ width: `max(100%, ${total}px)` }}
+          >
+            <colgroup>
+              {widths.map((width, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column's place is its identity
+                <col key={index} style={{ width }} />
+              ))}
+              <col />
+            </colgroup>
+            <TableHeader columns={table.columns} sort={sort} onSort={onSort} onResize={onResize} />
+            <tbody>
+              {above > 0 && <Spacer height={above} span={table.columns.length + 1} />}
+              {items.map((position) => {
+                const row = order[position] ?? 0;
+                return (
+                  <TableRow
+                    key={scrolls ? position % recycledRows : row}
+                    cells={table.rows[row] ?? []}
+                    columns={table.columns}
+                    formats={formats}
+                    widths={widths}
+                    ariaRow={position + 2}
+                    highlighted={focus?.row === row ? focus.column : null}
+                    row={row}
+                    stop={position === stopRow ? keys.stop.column : null}
+                    onCell={onCell}
+                    onReveal={setTip}
+                  />
+                );
+              })}
+              {below > 0 && <Spacer height={below} span={table.columns.length + 1} />}
+            </tbody>
+          </table>
+        </section>
+        {hidden.left && <Edge side="left" />}
+        {hidden.right && <Edge side="right" />}
+      </div>
       {order.length === 0 && <p className="px-4 py-6 text-center text-sm text-ink-muted">No rows match.</p>}
       <CellTip target={tip} onClose={() => setTip(null)} />
     </>
+  );
+}
+
+/** The shade at a side where more of the table is; who scrolls by keys or hears the page knows of it anyway. */
+function Edge({ side }: { side: 'left' | 'right' }) {
+  const place = side === 'left' ? 'left-0 bg-linear-to-r' : 'right-0 bg-linear-to-l';
+  return (
+    <div
+      aria-hidden
+      className={`pointer-events-none absolute inset-y-0 w-7 from-ink/20 to-transparent ${place}`}
+    />
   );
 }
 

@@ -51,6 +51,19 @@ test('offers the kinds a result can make', () => {
   expect(chartChoices(single).kinds).toEqual(['histogram', 'box']);
 });
 
+test('averages are offered no chart of parts of a whole, and a chart of parts draws what adds up', () => {
+  const [sector, price] = table.columns;
+  const averages = { ...table, columns: [sector, { ...price, name: 'avg_price' }] } as ResultTable;
+  expect(chartChoices(averages).kinds).not.toEqual(expect.arrayContaining(['pie']));
+  expect(chartChoices(averages).kinds).not.toEqual(expect.arrayContaining(['treemap']));
+  expect(chartChoices(averages).kinds).not.toEqual(expect.arrayContaining(['waterfall']));
+  const both = {
+    ...table,
+    columns: [...averages.columns, { name: 'weight', kind: 'number' }],
+  } as ResultTable;
+  expect(withKind({ ...spec, y: ['avg_price'] }, both, 'pie').y).toEqual(['weight']);
+});
+
 test('every kind leads to every other and can be drawn', () => {
   for (const from of chartKinds)
     for (const to of chartKinds) {

@@ -1,9 +1,13 @@
+import { addsUp } from '#lib/domain/adds-up.ts';
 import { chartData } from '#lib/domain/chart-data.ts';
 import type { ChartKind, ChartLooks, ChartSpec } from '#lib/domain/chart-spec.ts';
 import { chartUses } from '#lib/domain/chart-uses.ts';
 import { columnRoles } from '#lib/domain/column-role.ts';
 import type { Locale } from '#lib/domain/locale.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
+
+/** Kinds that draw values as parts of a whole, which averages are not. */
+const kindsOfParts: readonly ChartKind[] = ['pie', 'treemap', 'waterfall'];
 
 /** What the controls may offer for a result. */
 export type ChartChoices = {
@@ -22,7 +26,8 @@ export function chartChoices(table: ResultTable): ChartChoices {
   const hasPlace = names.length > 1 && values.length > 0;
   const kinds: ChartKind[] = hasPlace ? ['bar', 'line', 'area'] : [];
   if (values.length > 0 && numeric.length > 1) kinds.push('scatter');
-  if (hasPlace) kinds.push('pie', 'treemap', 'waterfall', 'heat', 'figure', 'pivot');
+  if (hasPlace && values.some((name) => isPart(table, name))) kinds.push(...kindsOfParts);
+  if (hasPlace) kinds.push('heat', 'figure', 'pivot');
   if (values.length > 0) kinds.push('histogram', 'box');
   return { kinds, places: names, values };
 }
@@ -33,7 +38,8 @@ export function withKind(spec: ChartSpec, table: ResultTable, kind: ChartKind): 
   const { places, values } = chartChoices(table);
   const firstValue = spec.y[0] ?? (values.includes(spec.x) ? spec.x : values[0]) ?? spec.x;
   const place = spec.y.length === 0 ? (places.find((name) => name !== firstValue) ?? spec.x) : spec.x;
-  const drawn = spec.y.length === 0 ? [firstValue] : spec.y;
+  const shown = spec.y.length === 0 ? [firstValue] : spec.y;
+  const drawn = kindsOfParts.includes(kind) ? partsFirst(shown, values, place, table) : shown;
   const base: ChartSpec = {
     ...spec,
     kind,
@@ -53,6 +59,23 @@ export function withKind(spec: ChartSpec, table: ResultTable, kind: ChartKind): 
   const numeric = places.filter((_, index) => roles[index] !== 'label' && roles[index] !== 'identifier');
   const x = numeric.includes(place) ? place : (numeric.find((name) => name !== firstValue) ?? place);
   return { ...base, x, y: [firstValue] };
+}
+
+/** The values that are parts of a whole, another one where none that is shown is. */
+function partsFirst(
+  shown: readonly string[],
+  values: readonly string[],
+  place: string,
+  table: ResultTable,
+): string[] {
+  const parts = shown.filter((name) => isPart(table, name));
+  const other = values.find((name) => name !== place && isPart(table, name));
+  return parts.length > 0 ? parts : other === undefined ? [...shown] : [other];
+}
+
+function isPart(table: ResultTable, name: string): boolean {
+  const column = table.columns.find((each) => each.name === name);
+  return column !== undefined && addsUp(column);
 }
 
 /** What else names the rows of a result, for the other side of a grid; null where nothing does. */

@@ -1,7 +1,8 @@
 'use client';
 
 import type { ClickedPoint, DrawnChart } from 'plotly.js';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { fitToWidth } from '#lib/domain/fit-to-width.ts';
 import type { Locale } from '#lib/domain/locale.ts';
 import type { ChartFigure } from '#lib/domain/plotly-figure.ts';
 import { shortTicks } from '#lib/domain/short-ticks.ts';
@@ -13,7 +14,7 @@ const config = { displayModeBar: false, displaylogo: false, responsive: false };
 
 /** Draws a figure; what it shows was decided before. `description` is its text alternative. */
 export function PlotlyChart({
-  figure,
+  figure: whole,
   description,
   onMark,
 }: {
@@ -26,6 +27,14 @@ export function PlotlyChart({
   const element = useRef<HTMLDivElement>(null);
   const clicked = useRef(onMark);
   const [state, setState] = useState<'loading' | 'drawn' | 'failed'>('loading');
+
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
+  const figure = useMemo(() => fitToWidth(whole, width), [whole, width]);
+
+  // Measured before the first drawing, which a later one would repeat.
+  useLayoutEffect(() => {
+    if (element.current) setWidth(element.current.clientWidth);
+  }, []);
 
   useEffect(() => {
     clicked.current = onMark;
@@ -67,6 +76,7 @@ export function PlotlyChart({
     const target = element.current;
     if (target === null) return;
     const observer = new ResizeObserver(() => {
+      setWidth(target.clientWidth);
       if (!target.classList.contains('js-plotly-plot')) return;
       void loadPlotly().then(async (plotly) => {
         if (target.isConnected) await plotly.Plots.resize(target);

@@ -4,6 +4,7 @@ import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useTypedEarly } from '../ui/use-typed-early.ts';
+import { QuestionLength } from './question-length.tsx';
 import { WayChoice } from './way-choice.tsx';
 
 /** Where a question is written. It stays usable while an answer runs; only sending waits, and the line below says so. */
@@ -15,6 +16,7 @@ export function Composer({
   sending,
   lastQuestion,
   choosable,
+  mostCharacters,
   onDraft,
   onAsk,
   onStop,
@@ -28,13 +30,16 @@ export function Composer({
   lastQuestion: string | null;
   /** Whether a model is at hand, so that there is something to choose. */
   choosable: boolean;
+  mostCharacters: number;
   onDraft: (draft: string) => void;
   onAsk: (question: string) => void;
   onStop: () => void;
 }) {
   const hintId = useId();
+  const lengthId = useId();
   const question = draft.trim();
-  const mayAsk = question !== '' && !running && !sending;
+  const isTooLong = question.length > mostCharacters;
+  const mayAsk = question !== '' && !isTooLong && !running && !sending;
   useTypedEarly(draft, field);
   useHeightOf(field, draft);
   useEscape(running, onStop);
@@ -69,7 +74,8 @@ export function Composer({
           value={draft}
           aria-label="Ask a question"
           enterKeyHint="send"
-          aria-describedby={hintId}
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={`${hintId} ${lengthId}`}
           placeholder="Ask a question about the data"
           onChange={(event) => onDraft(event.target.value)}
           onKeyDown={onKeyDown}
@@ -97,6 +103,7 @@ export function Composer({
         <p id={hintId} className="text-xs leading-4 text-ink-muted">
           {composerHint({ running, stopping, sending, waiting: question !== '' })}
         </p>
+        <QuestionLength id={lengthId} length={question.length} most={mostCharacters} />
         {choosable && <WayChoice />}
       </div>
     </form>

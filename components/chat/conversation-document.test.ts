@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
-import { conversationHtml, conversationMarkdown, type DocumentTurn } from './conversation-document.ts';
+import { emptyRun } from '#lib/domain/run-view.ts';
+import {
+  conversationHtml,
+  conversationMarkdown,
+  type DocumentTurn,
+  documentTurns,
+} from './conversation-document.ts';
+import { newRun } from './run-record.ts';
 
 const hostile = '# <script>alert(1)</script> | [x](javascript:alert(1)) ```';
 const query: QueryResult = {
@@ -55,4 +62,40 @@ test('a conversation as HTML runs nothing', () => {
   expect(html).not.toContain('<script');
   expect(html).toContain('<img src="data:image/png;base64,AAAA"');
   expect(html).toContain('1,234');
+});
+
+test('what the page says of an answer besides its rows is written down too', () => {
+  const told = { ...query, reading: ['sum of orders'], warnings: ['2 rows have no day.'], confidence: 0.6 };
+  const step = {
+    id: '#E1',
+    tool: 'query-data',
+    why: '',
+    status: 'done',
+    elapsedMs: 1,
+    output: { kind: 'answered', query: { ...told, unspoken: [{ text: 'red', start: 0, end: 3 }] } },
+    error: null,
+    reused: false,
+    candidates: [],
+    provisional: null,
+    failedWriters: [],
+    objections: [],
+    failedChecks: [],
+    judgement: null,
+  } as const;
+  const view = {
+    ...emptyRun,
+    question: 'How many?',
+    parts: [{ kind: 'table', step: '#E1' } as const],
+    steps: [step],
+  };
+  const written = documentTurns([{ ...newRun('r', 'c', 'How many?'), view }], null);
+  for (const text of [
+    conversationMarkdown('Saved', 'Now', written, new Map()),
+    conversationHtml('Saved', 'Now', written, new Map(), null),
+  ]) {
+    expect(text).toContain('Mind: 2 rows have no day.');
+    expect(text).toContain('Read as: sum of orders');
+    expect(text).toContain('Nothing in the statement stands for “red”.');
+    expect(text).toContain('Medium confidence, 60%');
+  }
 });

@@ -4,16 +4,21 @@ import type { Locale } from '#lib/domain/locale.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
 import { queryResultOf, type RunView } from '#lib/domain/run-view.ts';
 import { segmentTexts } from '#lib/domain/segment-texts.ts';
+import { unspokenWords } from '#lib/domain/unspoken-words.ts';
 import { verificationSentence } from '#lib/domain/verification.ts';
 import { type AnswerBlock, answerBlocks } from '../answer/answer-blocks.ts';
 import type { ChartPicture } from '../export/chart-picture.ts';
 import { cutNote, documentHtml, pictureHtml, sqlHtml, tableHtml } from '../export/document-html.ts';
 import { markdownCode, markdownTable, markdownText } from '../export/document-markdown.ts';
+import { confidenceWords } from '../ui/confidence.ts';
+import { answerQuery } from './answer-query.ts';
 import type { RunRecord } from './run-record.ts';
 
 /** One piece of an answer, in the order it is read. */
 export type DocumentPiece =
   | { readonly kind: 'text'; readonly text: string }
+  /** What is to be known of the answer besides. */
+  | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'result'; readonly query: QueryResult; readonly chart: ChartSpec | null };
 
 export type DocumentTurn = {
@@ -23,7 +28,10 @@ export type DocumentTurn = {
   readonly pieces: readonly DocumentPiece[];
 };
 
-/** The turns of a conversation as they are written down for a reader: what is said, and each result with its chart as it is set. */
+/**
+ * The turns of a conversation as they are written down for a reader: what is said, each result with its chart
+ * as it is set, and what is to be minded of it: how the question was read, and how sure the engine is.
+ */
 export function documentTurns(runs: readonly RunRecord[], locale: Locale): DocumentTurn[] {
   return runs.map(({ view, charts }) => ({
     question: view.question,
@@ -43,12 +51,26 @@ export function documentTurns(runs: readonly RunRecord[], locale: Locale): Docum
             query,
             chart: kept?.spec ?? (block.chart?.isOffered ? null : (block.chart?.spec ?? null)),
           },
+          ...query.warnings.map((warning) => ({ kind: 'text', text: `Mind: ${warning}` }) as const),
           ...verified.map((each) => ({ kind: 'text', text: verificationSentence(each) }) as const),
         ];
       }),
+      ...notesOf(view),
       ...(view.error === null ? [] : [{ kind: 'text', text: view.error.message } as const]),
     ],
   }));
+}
+
+/** What stands below an answer on the page. */
+function notesOf(view: RunView): DocumentPiece[] {
+  const query = answerQuery(view);
+  if (query === null) return [];
+  const unspoken = unspokenWords(query);
+  return [
+    ...(query.reading.length > 0 ? [`Read as: ${query.reading.join(' · ')}`] : []),
+    ...(unspoken === null ? [] : [unspoken]),
+    ...(view.statement === null ? [confidenceWords(query.confidence).words] : []),
+  ].map((text) => ({ kind: 'note', text }));
 }
 
 function textOf(
@@ -91,6 +113,7 @@ export function conversationHtml(
 ): string {
   const body = turns.map(({ question, label, pieces }) => {
     const parts = pieces.map((piece) => {
+      if (piece.kind === 'note') return `<p class="quiet">${escapeHtml(piece.text)}</p>`;
       if (piece.kind === 'text') return `<p>${escapeHtml(piece.text).replaceAll('\n', '<br>')}</p>`;
       const picture = pictures.get(piece.query);
       const drawn = picture ? pictureHtml(picture.address, picture.description) : '';
@@ -113,6 +136,10 @@ export function conversationMarkdown(
     lines.push(`## ${markdownText(question)}`);
     if (label !== null) lines.push(`*${markdownText(label)}*`);
     for (const piece of pieces) {
+      if (piece.kind === 'note') {
+        lines.push(`*${markdownText(piece.text)}*`);
+        continue;
+      }
       if (piece.kind === 'text') {
         lines.push(markdownText(piece.text));
         continue;

@@ -5,11 +5,10 @@ import { AnswerActionsProvider } from '../answer/answer-actions.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { SharedTurns } from '../share/shared-turns.tsx';
 import { ProposalLine } from '../sources/proposal-line.tsx';
-import { Button } from '../ui/button.tsx';
-import { Callout } from '../ui/callout.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { useLocale } from '../ui/use-locale.tsx';
 import { useWhenReachable } from '../ui/use-when-reachable.ts';
+import { charactersFor } from './characters-for.ts';
 import { Composer } from './composer.tsx';
 import { ConversationNotFound } from './conversation-not-found.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
@@ -21,6 +20,7 @@ import { PendingTurn } from './pending-turn.tsx';
 import type { AskedWith } from './requests.ts';
 import { SaveConversation } from './save-conversation.tsx';
 import { Turn } from './turn.tsx';
+import { UnsentQuestion } from './unsent-question.tsx';
 import { useAnswerControls } from './use-answer-controls.ts';
 import { useConversation } from './use-conversation.ts';
 import { useConversationId } from './use-conversation-id.ts';
@@ -45,7 +45,8 @@ export function ConversationPane() {
   const { currentId: sourceId, choices, choose } = useSources();
   /** What was asked first here, for which another source may be proposed. */
   const [first, setFirst] = useState<string | null>(null);
-  const choosable = source.kind === 'ready' && source.status.mode === 'model';
+  const mode = source.kind === 'ready' ? source.status.mode : null;
+  const choosable = mode === 'model';
 
   const onAsked = useCallback(
     (id: string) => {
@@ -61,7 +62,7 @@ export function ConversationPane() {
   const running = runningRun(state);
   const lastRun = runs.at(-1);
   const empty = phase.kind === 'ready' && runs.length === 0 && sending === null;
-  const list = useTurnScroll(runs, sending !== null);
+  const list = useTurnScroll(runs, sending !== null, state.startedRun);
   const entry = conversations?.find(({ id }) => id === conversationId);
   const unreachable = phase.kind === 'failed' && phase.unreachable;
   useWhenReachable(unreachable, reload);
@@ -162,35 +163,18 @@ export function ConversationPane() {
           <div className="mx-auto w-full max-w-4xl px-4 pt-4 pb-2 sm:px-6">
             {unsent && (
               <div className="pb-2">
-                <Callout
-                  tone="negative"
-                  action={
-                    <>
-                      <Button
-                        size="small"
-                        onClick={() =>
-                          askAndFocus(unsent.question, {
-                            strategy: unsent.strategy,
-                            effort: unsent.effort,
-                            askModel: unsent.askModel,
-                            costly: unsent.costly,
-                          })
-                        }
-                      >
-                        Try again
-                      </Button>
-                      <Button
-                        look="quiet"
-                        size="small"
-                        onClick={() => dispatch({ type: 'unsent-dismissed' })}
-                      >
-                        Dismiss
-                      </Button>
-                    </>
+                <UnsentQuestion
+                  unsent={unsent}
+                  onAgain={() =>
+                    askAndFocus(unsent.question, {
+                      strategy: unsent.strategy,
+                      effort: unsent.effort,
+                      askModel: unsent.askModel,
+                      costly: unsent.costly,
+                    })
                   }
-                >
-                  “{unsent.question}” was not sent. {unsent.message}
-                </Callout>
+                  onDismiss={() => dispatch({ type: 'unsent-dismissed' })}
+                />
               </div>
             )}
             {first !== null && conversationId !== null && choices !== null && choices.length > 1 && (
@@ -218,6 +202,7 @@ export function ConversationPane() {
               stopping={running !== null && running.runId === stoppingRun}
               sending={sending !== null}
               choosable={choosable}
+              mostCharacters={charactersFor(mode, way)}
               lastQuestion={lastRun?.view.question ?? null}
               onDraft={setDraft}
               onAsk={askAndFocus}

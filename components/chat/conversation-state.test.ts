@@ -22,8 +22,13 @@ test('the first accepted question gives a new conversation its id and a running 
 });
 
 test('a question that was refused is kept with the reason', () => {
-  const state = after(null, sending, { type: 'send-failed', key: 1, message: 'no server' });
-  expect(state.unsent).toEqual({ question: 'How many?', message: 'no server' });
+  const state = after(null, sending, {
+    type: 'send-failed',
+    key: 1,
+    message: 'no server',
+    mayHelpAgain: true,
+  });
+  expect(state.unsent).toEqual({ question: 'How many?', message: 'no server', mayHelpAgain: true });
   expect(state.runs).toHaveLength(0);
 });
 
@@ -31,7 +36,7 @@ test('a refused question that was meant for the built-in engine stays meant for 
   const state = after(
     null,
     { ...sending, strategy: 'built-in' },
-    { type: 'send-failed', key: 1, message: 'no server' },
+    { type: 'send-failed', key: 1, message: 'no server', mayHelpAgain: true },
   );
   expect(state.unsent?.strategy).toBe('built-in');
 });
@@ -86,4 +91,15 @@ test('an answer that was asked to stop is said to be stopping, unless it could n
   const failed = reduceConversation(stopping, { type: 'stop-failed', message: 'no server' });
   expect(failed).toMatchObject({ stoppingRun: null, stopFailure: 'no server' });
   expect(reduceConversation(failed, { type: 'stopping', runId: 'r' }).stopFailure).toBeNull();
+});
+
+test('a turn that was begun from an answer is told from one that was asked or came from elsewhere', () => {
+  const started = { type: 'started', conversationId: 'c', question: 'The rows' } as const;
+  const state = after('c', { ...started, runId: 'r' });
+  expect(state.startedRun).toBe('r');
+  expect(reduceConversation(state, { ...started, runId: 's' }).startedRun).toBe('s');
+  expect(
+    after('c', sending, { type: 'sent', key: 1, conversationId: 'c', runId: 'r' }).startedRun,
+  ).toBeNull();
+  expect(reduceConversation(state, { type: 'opened', conversationId: 'd' }).startedRun).toBeNull();
 });

@@ -8,6 +8,14 @@ import { type Connection, foldEvent, newRun, type RunRecord } from './run-record
 /** A question and how the person wants it answered. */
 export type AskedQuestion = AskedWith & { readonly question: string };
 
+/** A question that was not sent. */
+export type Unsent = AskedQuestion & {
+  /** Why. */
+  readonly message: string;
+  /** Whether the same may be accepted when it is sent again. */
+  readonly mayHelpAgain: boolean;
+};
+
 /** Everything the conversation column shows. `conversationId` is null until the first question is accepted. */
 export type ConversationState = {
   readonly conversationId: string | null;
@@ -22,9 +30,11 @@ export type ConversationState = {
   /** The question on its way to the server. `key` tells one sending from a later one. */
   readonly sending: (AskedQuestion & { readonly key: number }) | null;
   /** The question that did not reach the server, and why. */
-  readonly unsent: (AskedQuestion & { readonly message: string }) | null;
+  readonly unsent: Unsent | null;
   /** The run that was asked to stop, until it has ended or could not be stopped. */
   readonly stoppingRun: string | null;
+  /** The turn that was begun last without a question being asked. */
+  readonly startedRun: string | null;
   /** Why the running answer could not be stopped. */
   readonly stopFailure: string | null;
 };
@@ -53,7 +63,12 @@ export type ConversationAction =
       readonly runId: string;
       readonly question: string;
     }
-  | { readonly type: 'send-failed'; readonly key: number; readonly message: string }
+  | {
+      readonly type: 'send-failed';
+      readonly key: number;
+      readonly message: string;
+      readonly mayHelpAgain: boolean;
+    }
   | { readonly type: 'unsent-dismissed' }
   | { readonly type: 'stopping'; readonly runId: string }
   | { readonly type: 'stop-failed'; readonly message: string }
@@ -77,6 +92,7 @@ export function openedConversation(conversationId: string | null): ConversationS
     sending: null,
     unsent: null,
     stoppingRun: null,
+    startedRun: null,
     stopFailure: null,
   };
 }
@@ -121,7 +137,7 @@ export function reduceConversation(state: ConversationState, action: Conversatio
     case 'started': {
       if (action.conversationId !== state.conversationId) return state;
       const run = newRun(action.runId, action.conversationId, action.question);
-      return { ...state, runs: [...state.runs, run] };
+      return { ...state, runs: [...state.runs, run], startedRun: action.runId };
     }
     case 'send-failed': {
       if (state.sending?.key !== action.key) return state;
@@ -135,6 +151,7 @@ export function reduceConversation(state: ConversationState, action: Conversatio
           askModel: state.sending.askModel,
           costly: state.sending.costly,
           message: action.message,
+          mayHelpAgain: action.mayHelpAgain,
         },
       };
     }

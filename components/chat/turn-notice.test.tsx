@@ -49,3 +49,7 @@ test('a statement that the database will not run is a sentence, with the databas
   expect(notice).not.toContain('Binder Error');
   expect(view.error?.detail).toBe(words);
 });
+
+test('a question that is too long is not to be tried again', () => {
+  expect(noticeAfter('question-too-long')).not.toContain('Try again');
+});

@@ -60,7 +60,7 @@ export function TurnNotice({
           tone="negative"
           action={
             <>
-              {again('Try again')}
+              {view.error.code !== 'question-too-long' && again('Try again')}
               {(view.error.code === 'model-failed' || view.error.code === 'budget-exceeded') && (
                 <Button size="small" onClick={() => onAsk(view.question, { strategy: 'built-in' })}>
                   Answer with the built-in engine

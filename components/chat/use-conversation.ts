@@ -1,7 +1,7 @@
 'use client';
 
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { RequestError, requestMessage, unreachableStatus } from '../ui/request.ts';
+import { mayHelpAgain, RequestError, requestMessage, unreachableStatus } from '../ui/request.ts';
 import {
   type AskedQuestion,
   type ConversationAction,
@@ -67,7 +67,12 @@ export function useConversation(
         onAsked(accepted.conversationId);
       } catch (error) {
         if (error instanceof RequestError && error.status !== unreachableStatus) keys.settled();
-        dispatch({ type: 'send-failed', key, message: requestMessage(error) });
+        dispatch({
+          type: 'send-failed',
+          key,
+          message: requestMessage(error),
+          mayHelpAgain: mayHelpAgain(error),
+        });
       }
     },
     [onAsked, keys],

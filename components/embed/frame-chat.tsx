@@ -4,6 +4,7 @@ import { SquarePen } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type AnswerActions, AnswerActionsProvider } from '../answer/answer-actions.tsx';
 import { postDrill } from '../answer/cell-requests.ts';
+import { charactersFor } from '../chat/characters-for.ts';
 import { Composer } from '../chat/composer.tsx';
 import { runningRun } from '../chat/conversation-state.ts';
 import { describeProgress } from '../chat/describe-progress.ts';
@@ -11,6 +12,7 @@ import { PendingTurn } from '../chat/pending-turn.tsx';
 import { type AskedWith, getSourceStatus } from '../chat/requests.ts';
 import { Starters } from '../chat/starters.tsx';
 import { Turn } from '../chat/turn.tsx';
+import { UnsentQuestion } from '../chat/unsent-question.tsx';
 import { useConversation } from '../chat/use-conversation.ts';
 import { useTurnScroll } from '../chat/use-turn-scroll.ts';
 import { useWay } from '../chat/way-choice.tsx';
@@ -36,7 +38,7 @@ export function FrameChat({ sourceId }: { sourceId: string }) {
   const { runs, sending, unsent, stoppingRun, stopFailure } = state;
   const running = runningRun(state);
   const lastRun = runs.at(-1);
-  const list = useTurnScroll(runs, sending !== null);
+  const list = useTurnScroll(runs, sending !== null, state.startedRun);
   const askNow = useCallback(
     (question: string, chosen: AskedWith = choosable ? way : {}) => {
       ask({ question, ...chosen, sourceId });
@@ -96,10 +98,13 @@ export function FrameChat({ sourceId }: { sourceId: string }) {
       </div>
       <div className="sticky bottom-0 z-10 bg-linear-to-t from-70% from-canvas to-transparent">
         <div className="mx-auto flex w-full max-w-4xl flex-col gap-2 px-4 pt-3 pb-2">
-          <Failure
-            message={unsent && `“${unsent.question}” was not sent. ${unsent.message}`}
-            onRetry={() => unsent && askNow(unsent.question)}
-          />
+          {unsent && (
+            <UnsentQuestion
+              unsent={unsent}
+              onAgain={() => askNow(unsent.question)}
+              onDismiss={() => dispatch({ type: 'unsent-dismissed' })}
+            />
+          )}
           <Failure message={running && stopFailure && `The answer could not be stopped. ${stopFailure}`} />
           <Composer
             field={field}
@@ -108,6 +113,7 @@ export function FrameChat({ sourceId }: { sourceId: string }) {
             stopping={running !== null && running.runId === stoppingRun}
             sending={sending !== null}
             choosable={choosable}
+            mostCharacters={charactersFor(status?.mode ?? null, way)}
             lastQuestion={lastRun?.view.question ?? null}
             onDraft={setDraft}
             onAsk={askNow}

@@ -34,8 +34,8 @@ export function EvaluationView({
   if (evaluation.status === 'done' && evaluation.total === 0)
     return (
       <EmptyNote>
-        There was nothing to ask. Approve an example, give the glossary a measure, or give an answer a thumbs
-        up.
+        There was nothing to ask. Asked are examples approved here, not those in the source’s about.json:
+        approve one, give the glossary a measure, or give an answer a thumbs up.
       </EmptyNote>
     );
   return (

@@ -7,12 +7,15 @@ const mostRows = 500;
 
 /** Words that stay words: nothing that people or databases wrote becomes a heading, a link, a table or HTML. */
 export function markdownText(text: string): string {
-  return text
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .replaceAll(/[\\`*_{}[\]()#+!|<>~&]/g, String.raw`\$&`)
-    .replace(/^(\d+)([.)])/, String.raw`$1\$2`)
-    .replace(/^-/, String.raw`\-`);
+  return (
+    text
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .replaceAll(/[\\`*_{}[\]()#+!|<>~&]/g, String.raw`\$&`)
+      // A number begins a list only before a blank: 935.16 is none.
+      .replace(/^(\d+)([.)])(?=\s|$)/, String.raw`$1\$2`)
+      .replace(/^-/, String.raw`\-`)
+  );
 }
 
 /** A result as a table, its first rows when it is long, and how many those are. */

@@ -11,8 +11,9 @@ import { Failure } from '../ui/failure.tsx';
 import { Form } from '../ui/form.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useLocale } from '../ui/use-locale.tsx';
-import { correctionFor } from './draft-corrections.ts';
+import { correctionFor, correctionOfUnread } from './draft-corrections.ts';
 import { DraftTableForm } from './draft-table-form.tsx';
+import { UnreadTextForm } from './unread-text-form.tsx';
 import { useDraft } from './use-draft.ts';
 
 /** What was found in a file that somebody brings, to be looked at and corrected before it can be asked. */
@@ -54,6 +55,13 @@ export function BringDialog({ file, onClose }: { file: File; onClose: () => void
               className="w-full accent-accent"
               max={file.size}
               value={busy === 'sending' ? state.sentBytes : undefined}
+            />
+          )}
+          {draft === null && state.isOpenToCorrection && (
+            <UnreadTextForm
+              file={file}
+              correction={correctionOfUnread(file.name, corrections)}
+              onCorrect={(correction) => correct(correction, true)}
             />
           )}
           <fieldset disabled={busy === 'keeping'} className="contents">

@@ -1,8 +1,16 @@
-import type { DraftTable, TableCorrection } from '#lib/domain/file-draft.ts';
+import { type DraftTable, longestName, type TableCorrection } from '#lib/domain/file-draft.ts';
 import type { ColumnReading } from '#lib/domain/file-reading.ts';
+import { fileStem } from '#lib/domain/file-stem.ts';
 
 /** What a person has changed about a draft, by part. */
 export type Corrections = ReadonlyMap<string, TableCorrection>;
+
+/** What can be said of a text that could not be read: nothing yet. */
+export function correctionOfUnread(fileName: string, corrections: Corrections): TableCorrection {
+  const part = fileStem(fileName);
+  const table = part.slice(0, longestName).trim() || 'table';
+  return corrections.get(part) ?? { part, isWanted: true, table, header: null, text: {}, columns: [] };
+}
 
 /** A table as it will be kept: as found, with what the person changed. */
 export function correctionFor(table: DraftTable, corrections: Corrections): TableCorrection {
@@ -55,6 +63,11 @@ export function allCorrections(tables: readonly DraftTable[], corrections: Corre
 /** Another way to lines and cells, which brings other columns as well. */
 export function withText(correction: TableCorrection, text: TableCorrection['text']): TableCorrection {
   return { ...correction, text: { ...correction.text, ...text }, columns: [] };
+}
+
+/** Whether the last line is a total and no row changes no column. */
+export function withTotalLine(correction: TableCorrection, totalLine: boolean): TableCorrection {
+  return { ...correction, text: { ...correction.text, totalLine } };
 }
 
 function withColumn(

@@ -8,7 +8,7 @@ import { Badge } from '../ui/badge.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useLocale } from '../ui/use-locale.tsx';
 import { DraftColumnRow } from './draft-column-row.tsx';
-import { titleOf, withHeader, withReading, withText, withTitle } from './draft-corrections.ts';
+import { titleOf, withHeader, withReading, withText, withTitle, withTotalLine } from './draft-corrections.ts';
 import { DraftTextFields } from './draft-text-fields.tsx';
 
 /** One table of a file: what it will be called, what its columns are, and its first rows. */
@@ -69,6 +69,16 @@ export function DraftTableForm({
                   onChange={(event) => onCorrect(withHeader(correction, event.target.checked), true)}
                 />
                 The first line has the names
+              </label>
+            )}
+            {layout && (
+              <label className="inline-flex min-h-9 items-center gap-2 text-sm">
+                <input
+                  type="checkbox"
+                  checked={layout.totalLine ?? false}
+                  onChange={(event) => onCorrect(withTotalLine(correction, event.target.checked), true)}
+                />
+                The last line is a total and no row
               </label>
             )}
             {layout && table.isDelimited && (

@@ -6,6 +6,8 @@ import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 type Layout = NonNullable<DraftTable['layout']>;
+/** Stands for what nobody has said. */
+const asFound = '';
 
 const separators = [
   [',', 'Comma'],
@@ -22,12 +24,12 @@ const encodings: readonly (readonly [Layout['encoding'], string])[] = [
   ['utf-16be', 'UTF-16, big end first'],
 ];
 
-/** How a text becomes lines and cells: as it was found, and to be corrected. */
+/** How a text becomes lines and cells: as it was found, and to be corrected. What is not known is left to be found. */
 export function DraftTextFields({
   layout,
   onText,
 }: {
-  layout: Layout;
+  layout: Partial<Layout>;
   onText: (text: TableCorrection['text']) => void;
 }) {
   const { delimiter, encoding, linesBefore } = layout;
@@ -35,18 +37,19 @@ export function DraftTextFields({
   const keepLines = () => {
     const count = Number(lines);
     // What is no number of lines changes nothing.
-    if (lines !== null && Number.isInteger(count) && count >= 0 && count <= 1_000 && count !== linesBefore)
-      onText({ linesBefore: count });
+    const isCount = lines !== null && lines.trim() !== '' && Number.isInteger(count);
+    if (isCount && count >= 0 && count <= 1_000 && count !== linesBefore) onText({ linesBefore: count });
     setLines(null);
   };
-  const isOther = separators.every(([sign]) => sign !== delimiter);
+  const isOther = delimiter !== undefined && separators.every(([sign]) => sign !== delimiter);
   return (
     <>
       <SelectField
         label="Separator"
-        value={delimiter}
+        value={delimiter ?? asFound}
         onChange={(event) => onText({ delimiter: event.target.value })}
       >
+        {delimiter === undefined && <NotSaid />}
         {separators.map(([sign, name]) => (
           <option key={sign} value={sign}>
             {name}
@@ -56,12 +59,13 @@ export function DraftTextFields({
       </SelectField>
       <SelectField
         label="Encoding"
-        value={encoding}
+        value={encoding ?? asFound}
         onChange={(event) => {
           const chosen = encodings.find(([each]) => each === event.target.value);
           if (chosen) onText({ encoding: chosen[0] });
         }}
       >
+        {encoding === undefined && <NotSaid />}
         {encodings.map(([each, name]) => (
           <option key={each} value={each}>
             {name}
@@ -73,7 +77,7 @@ export function DraftTextFields({
         className="w-36"
         inputMode="numeric"
         maxLength={4}
-        value={lines ?? String(linesBefore)}
+        value={lines ?? String(linesBefore ?? asFound)}
         onChange={(event) => setLines(event.target.value)}
         onBlur={keepLines}
         onKeyDown={(event) => {
@@ -84,5 +88,13 @@ export function DraftTextFields({
         }}
       />
     </>
+  );
+}
+
+function NotSaid() {
+  return (
+    <option value={asFound} disabled>
+      As found
+    </option>
   );
 }

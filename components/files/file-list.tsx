@@ -11,6 +11,7 @@ import { Failure } from '../ui/failure.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { useLocale } from '../ui/use-locale.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
+import { RemoveFileDialog } from './remove-file-dialog.tsx';
 import { getFiles, removeFile, setFileShared } from './requests.ts';
 
 /** One's own files and those that others share, with what an owner can do about them. */
@@ -18,6 +19,8 @@ export function FileList({ onChanged }: { onChanged: () => void }) {
   const { value, failure, reload } = useLoaded(getFiles);
   /** What a box was set to, until the server has said what it kept. */
   const [set, setSet] = useState<{ readonly id: string; readonly shared: boolean } | null>(null);
+  /** The file that is asked about before it goes. */
+  const [leaving, setLeaving] = useState<BroughtFile | null>(null);
   const change = useSubmission(async (send: () => Promise<void>) => {
     await send();
     reload();
@@ -59,7 +62,7 @@ export function FileList({ onChanged }: { onChanged: () => void }) {
                   size="small-icon"
                   aria-label={`Remove ${file.name}`}
                   disabled={change.busy}
-                  onClick={() => change.submit(() => removeFile(file.id))}
+                  onClick={() => setLeaving(file)}
                 >
                   <Trash2 aria-hidden className="size-4" />
                 </Button>
@@ -68,6 +71,17 @@ export function FileList({ onChanged }: { onChanged: () => void }) {
           </li>
         ))}
       </ul>
+      {leaving && (
+        <RemoveFileDialog
+          file={leaving}
+          onRemove={async () => {
+            await removeFile(leaving.id);
+            reload();
+            onChanged();
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
       {usedBytes > 0 && (
         <p className="text-ink-muted text-xs">
           Your files take {formatBytes(usedBytes)} of {formatBytes(quotaBytes)}.

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FileDraft, TableCorrection } from '#lib/domain/file-draft.ts';
-import { requestMessage } from '../ui/request.ts';
+import { RequestError, requestMessage } from '../ui/request.ts';
 import { allCorrections, type Corrections } from './draft-corrections.ts';
 import { dismissSent, keepSent, readSent, sendFile } from './requests.ts';
 
@@ -12,6 +12,8 @@ export type DraftState = {
   readonly busy: 'sending' | 'reading' | 'keeping' | null;
   readonly sentBytes: number;
   readonly failure: string | null;
+  /** Whether it was not read, and could be if somebody says how. */
+  readonly isOpenToCorrection: boolean;
   readonly corrections: Corrections;
 };
 
@@ -20,6 +22,7 @@ const untouched: DraftState = {
   busy: 'sending',
   sentBytes: 0,
   failure: null,
+  isOpenToCorrection: false,
   corrections: new Map(),
 };
 
@@ -44,7 +47,9 @@ export function useDraft(file: File) {
     };
     setState(untouched);
     bring().catch((error: unknown) => {
-      if (!signal.aborted) change({ busy: null, failure: requestMessage(error) });
+      if (signal.aborted) return;
+      const isOpenToCorrection = error instanceof RequestError && error.code === 'layout-unreadable';
+      change({ busy: null, failure: requestMessage(error), isOpenToCorrection });
     });
     return () => {
       controller.abort();
@@ -58,15 +63,18 @@ export function useDraft(file: File) {
   const correct = (correction: TableCorrection, reads: boolean) => {
     const corrections = new Map(state.corrections).set(correction.part, correction);
     change({ corrections });
-    if (reads && state.draft !== null) void readAgain(state.draft, corrections);
+    if (!reads || sent.current === null) return;
+    const tables = state.draft?.tables;
+    // Without a draft there is one table to speak of, and its name is that of the file.
+    void readAgain(sent.current, tables ? allCorrections(tables, corrections) : [...corrections.values()]);
   };
-  const readAgain = async ({ id, tables }: FileDraft, corrections: Corrections) => {
+  const readAgain = async (id: string, corrections: readonly TableCorrection[]) => {
     reading.current?.abort();
     const controller = new AbortController();
     reading.current = controller;
     change({ busy: 'reading', failure: null });
     try {
-      const draft = await readSent(id, allCorrections(tables, corrections), controller.signal);
+      const draft = await readSent(id, corrections, controller.signal);
       change({ draft, busy: null });
     } catch (error) {
       if (!controller.signal.aborted) change({ busy: null, failure: requestMessage(error) });

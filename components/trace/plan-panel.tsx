@@ -66,9 +66,12 @@ function PlanSummary({ view }: { view: RunView }) {
     done === view.steps.length
       ? countOf(done, locale, 'step')
       : `${done} of ${countOf(view.steps.length, locale, 'step')} finished`;
+  if (view.elapsedMs === null) return <span className="tabular-nums">{count}</span>;
+  const took = formatDuration(view.elapsedMs, locale);
+  // The steps tell what they took when they were done, which was for an answer of before.
   return (
     <span className="tabular-nums">
-      {view.elapsedMs === null ? count : `${count} · ${formatDuration(view.elapsedMs, locale)}`}
+      {view.answeredBefore ? `${count}, remembered in ${took}` : `${count} · ${took}`}
     </span>
   );
 }

@@ -24,6 +24,12 @@ export function requestMessage(error: unknown): string {
   return error instanceof RequestError ? error.message : 'The page could not read the server’s reply.';
 }
 
+/** Whether the same request may succeed later: not when something is wrong with what it asks. */
+export function mayHelpAgain(error: unknown): boolean {
+  if (!(error instanceof RequestError)) return true;
+  return ![400, 403, 404, 413, 422].includes(error.status);
+}
+
 type Asked = {
   readonly method?: string;
   /** Sent as JSON. */

@@ -1,4 +1,5 @@
 import { describeColumn, listed } from './describe-file-column.ts';
+import { describeTotalLines } from './describe-total-lines.ts';
 import type { FileLayout, FileReading } from './file-reading.ts';
 import type { SchemaSnapshot, TableSchema } from './schema.ts';
 import type { SourceFindings } from './source-finding.ts';
@@ -72,6 +73,7 @@ function describeLayouts(layouts: readonly FileLayout[]): string[] {
     ...titled
       .slice(0, 1)
       .map(({ linesBefore }) => `The first ${linesBefore} lines are not part of the table.`),
+    ...describeTotalLines(layouts),
   ];
 }
 

@@ -45,7 +45,7 @@ export const tableCorrection = z.object({
   header: z.boolean().nullable(),
   /** How a delimited text becomes lines and cells; what is absent is as found. */
   text: fileLayout
-    .pick({ encoding: true, delimiter: true, linesBefore: true })
+    .pick({ encoding: true, delimiter: true, linesBefore: true, totalLine: true })
     .extend({ delimiter: z.string().length(1), linesBefore: z.number().int().min(0).max(1_000) })
     .partial(),
   columns: z.array(

@@ -70,6 +70,8 @@ export const fileLayout = z.object({
   header: z.boolean(),
   /** Lines before the table, such as `sep=;` or a title. */
   linesBefore: z.number(),
+  /** Whether the last line sums up those above it and is no row; where nobody has said it, it is found out. */
+  totalLine: z.boolean().optional(),
 });
 export type FileLayout = z.infer<typeof fileLayout>;
 

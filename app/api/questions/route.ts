@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { askModels } from '#lib/domain/ask-model.ts';
 import { efforts } from '#lib/domain/effort.ts';
+import { mostCharacters } from '#lib/domain/question-length.ts';
 import { strategies } from '#lib/domain/strategy.ts';
 import { findConversation } from '#lib/store/conversations.ts';
 import { runUnderKey } from '#lib/store/idempotency-keys.ts';
@@ -15,7 +16,7 @@ const body = z.object({
   conversationId: z.string().min(1).nullable(),
   /** Of a new conversation; the main source when absent. An old one keeps its own. */
   sourceId: z.string().min(1).optional(),
-  question: z.string().trim().min(1).max(4000),
+  question: z.string().trim().min(1).max(mostCharacters),
   strategy: z.enum(strategies).optional(),
   effort: z.enum(efforts).optional(),
   askModel: z.enum(askModels).optional(),

@@ -57,6 +57,8 @@ export const problemTitles: Readonly<Partial<Record<ErrorCode, string>>> = {
   'key-reused': 'The idempotency key stands for another question',
   'too-many-requests': 'Too many requests',
   'budget-exceeded': 'A ceiling for language models is reached',
+  'file-unreadable': 'The file cannot be read as a table',
+  'layout-unreadable': 'The lines of the file are no table as they were taken',
   'query-rejected': 'The statement may not run',
   'query-failed': 'The database could not run the statement',
   'query-timeout': 'The statement took too long',

@@ -24,7 +24,8 @@ export type FileToBring = {
 
 /**
  * Reads a file that somebody brings in a process of its own, with limits on memory, disk and time. Rejects with
- * `source-unreadable`, in a sentence about the file as the person calls it, or `bad-request` for names that cannot be.
+ * `file-unreadable`, or `layout-unreadable` where another separator or another first line may help, in a sentence about the
+ * file as the person calls it; or with `bad-request` for names that cannot be.
  */
 export async function bringFile(
   { file, name, folder, corrections, keepIn }: FileToBring,
@@ -63,12 +64,13 @@ export async function bringFile(
 function toldOfFile(error: unknown, { file, name }: { file: string; name: string }): unknown {
   if (!(error instanceof AppError)) return error;
   const about = (reason: string) =>
-    new AppError('source-unreadable', {
+    new AppError(error.code === 'layout-unreadable' ? error.code : 'file-unreadable', {
       message: error.message,
       userMessage: `“${name}” ${reason}.`,
       cause: error,
     });
   switch (error.code) {
+    case 'layout-unreadable':
     case 'source-unreadable': {
       const [sentence = ''] = error.userMessage.split('. Accepted are ');
       const reason = sentence.startsWith(file)

@@ -2,6 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { DraftColumn, DraftTable, TableCorrection } from '../../domain/file-draft.ts';
+import { fileStem } from '../../domain/file-stem.ts';
 import { AppError } from '../../errors.ts';
 import { duckdbDialect } from '../duckdb/duckdb-dialect.ts';
 import { engineMessage } from '../duckdb/duckdb-failure.ts';
@@ -13,7 +14,7 @@ import { distinctNames, sniffLayout } from '../files/sniff-layout.ts';
 import { textForm, textHead } from '../files/text-encoding.ts';
 import { unreadable } from '../source-errors.ts';
 import type { BringRequest, KeptTableFile } from './bring-protocol.ts';
-import { broughtKind, stemOf } from './brought-kind.ts';
+import { broughtKind } from './brought-kind.ts';
 import { inspectText } from './inspect-text.ts';
 import { type Bringing, correctionOf, type ReadPart, readText } from './read-part.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -26,7 +27,8 @@ const longestSample = 80;
 
 /**
  * Reads a file that somebody brings as one table or, of a workbook, a table a sheet. With `keepIn` each wanted table is
- * written there under its own names. Rejects with `source-unreadable`, whose message begins with the path of the file.
+ * written there under its own names. Rejects with `source-unreadable`, whose message begins with the path of the file, or so
+ * with `layout-unreadable` where its lines are no table as they were taken.
  */
 export async function bringTables(
   connection: DuckDBConnection,
@@ -87,7 +89,7 @@ export async function bringTables(
 async function readParts(bringing: Bringing, kind: ReturnType<typeof broughtKind>): Promise<ReadPart[]> {
   const { connection, request, requireColumns } = bringing;
   const { file, name } = request;
-  const part = stemOf(name);
+  const part = fileStem(name);
   switch (kind) {
     case 'workbook':
       return readWorkbook(bringing);
@@ -113,9 +115,18 @@ async function readParts(bringing: Bringing, kind: ReturnType<typeof broughtKind
         if (text.trim() === '') throw unreadable(file, 'is empty');
         requireColumns(sniffLayout(text, complete, known).names.length);
       }
-      return [await readText(bringing, { part, file, kind, correction: correctionOf(bringing, part, file) })];
+      const correction = correctionOf(bringing, part, file);
+      const reading = readText(bringing, { part, file, kind, correction });
+      return [await (inLines ? reading.catch(asLayout) : reading)];
     }
   }
+}
+
+/** What was found to be text and cannot be read as a table may be one with another separator or another first line. */
+function asLayout(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'source-unreadable') throw error;
+  const { message, userMessage } = error;
+  throw new AppError('layout-unreadable', { message, userMessage, cause: error });
 }
 
 async function draftColumns(
@@ -224,7 +235,7 @@ const unnamedSheet = /^(?:sheet|tabelle|feuil|feuille|hoja|foglio|planilha|folha
 
 /** The only sheet of a workbook goes by the file where nobody named it. */
 function nameOfOnly(part: string, file: string): string {
-  return broughtKind(file) === 'workbook' && unnamedSheet.test(part) ? stemOf(file) : part;
+  return broughtKind(file) === 'workbook' && unnamedSheet.test(part) ? fileStem(file) : part;
 }
 
 function requireDistinct(titles: readonly string[], table: string): void {

@@ -18,8 +18,3 @@ export function broughtKind(name: string): BroughtKind {
       : `Accepted are files ending in ${acceptedToBring}`;
   throw new AppError('bad-request', { userMessage: `“${name}” cannot be read as a table. ${advice}.` });
 }
-
-/** The name of a file without its ending. */
-export function stemOf(name: string): string {
-  return path.parse(name.replace(/\.gz$/i, '')).name;
-}

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { describeTotalLines } from '../../domain/describe-total-lines.ts';
 import type { TableCorrection } from '../../domain/file-draft.ts';
 import type { FileCorrection, FileReading } from '../../domain/file-reading.ts';
 import { openKeptTable } from '../files/kept-tables.ts';
@@ -40,7 +41,13 @@ export async function readText(
     },
   });
   requireColumns(kept.reading.columns.length);
-  return { part, isHidden: false, parquet: kept.parquet, reading: kept.reading, notes: [] };
+  return {
+    part,
+    isHidden: false,
+    parquet: kept.parquet,
+    reading: kept.reading,
+    notes: describeTotalLines(kept.reading.layouts),
+  };
 }
 
 /** What a person said of how to read a table; null when they said nothing of it. */

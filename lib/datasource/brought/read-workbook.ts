@@ -39,11 +39,11 @@ export async function readWorkbook(bringing: Bringing): Promise<ReadPart[]> {
       const written = await writeSheetTable(parts, sheet.part, reading, { csv, header, requireColumns });
       if (written === null) continue;
       const known = {
-        layouts: [written.layout],
+        layouts: [{ ...written.layout, totalLine: correction?.text.totalLine }],
         columns: [...correctedColumns(correction), ...written.columns],
       };
       const table = await readText(bringing, { part, file: csv, kind: 'delimited', correction: known });
-      tables.push({ ...table, isHidden: sheet.isHidden, notes: written.notes });
+      tables.push({ ...table, isHidden: sheet.isHidden, notes: [...written.notes, ...table.notes] });
     }
     if (tables.length === 0) throw unreadable(file, 'has no sheet with anything in it');
     return tables;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type FileCorrection, type FileReading, fileReading } from '../../domain/file-reading.ts';
 
 /** Raised whenever files are read otherwise than before, so that they are read again. */
-const readerVersion = 1;
+const readerVersion = 2;
 
 const fileState = z.object({ file: z.string(), size: z.number(), modifiedMs: z.number() });
 type FileState = z.infer<typeof fileState>;

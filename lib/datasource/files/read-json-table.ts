@@ -48,7 +48,7 @@ export async function readJson(connection: DuckDBConnection, options: TextTable)
   }));
   const corrections = correction?.columns ?? [];
   const typed = await typeColumns(connection, parquetRows(raw), columns, { delimiter: null, corrections });
-  const rows = await writeTable(connection, raw, target, typed);
+  const rows = await writeTable(connection, parquetRows(raw), target, typed);
   return { table, files: [...files], layouts: [], rows, columns: [...typed.columns] };
 }
 

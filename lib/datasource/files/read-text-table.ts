@@ -7,6 +7,7 @@ import { unreadable } from '../source-errors.ts';
 import { evenLineEnds } from './even-line-ends.ts';
 import { distinctNames, type SniffedLayout, sniffLayout } from './sniff-layout.ts';
 import { textForm, textHead, writeAsUtf8 } from './text-encoding.ts';
+import { isTotal, type LastRow, lastRows, rowsWithout } from './total-line.ts';
 import { type TypedColumns, typeColumns } from './type-columns.ts';
 
 const { quoteText } = duckdbDialect;
@@ -45,7 +46,7 @@ export async function readDelimited(connection: DuckDBConnection, options: TextT
       await writeAsUtf8(file, form, plain);
     }
     parts.push({
-      layout: { file, encoding: form.encoding, ...layout },
+      layout: { file, encoding: form.encoding, ...layout, totalLine: known?.totalLine },
       names,
       plain,
     });
@@ -76,17 +77,59 @@ export async function readDelimited(connection: DuckDBConnection, options: TextT
     ...(files.length === 1 ? [] : [fileColumnName]),
   ]);
   const columns = names.map((name) => ({ name, isText: name !== fileColumnName || files.length === 1 }));
-  const typed = await typeColumns(connection, parquetRows(raw), columns, {
-    delimiter: parts[0]?.layout.delimiter ?? null,
-    corrections: correction?.columns ?? [],
+  const understand = (from: string) =>
+    typeColumns(connection, from, columns, {
+      delimiter: parts[0]?.layout.delimiter ?? null,
+      corrections: correction?.columns ?? [],
+    });
+  const known = parts.map(({ layout }) => layout.totalLine);
+  const { from, typed, totals } = await withoutTotals(connection, parquetRows(raw), names, understand, {
+    known,
+    calledAs: files.length === 1 ? null : files.map(options.nameOf),
   });
-  const rows = await writeTable(connection, raw, target, typed);
+  const rows = await writeTable(connection, from, target, typed);
   return {
     table,
     files: [...files],
-    layouts: parts.map(({ layout }) => layout),
+    layouts: parts.map(({ layout }, index) => ({ ...layout, totalLine: totals[index] ?? false })),
     rows,
     columns: [...typed.columns],
+  };
+}
+
+/**
+ * The text rows without those that sum up a file at its end, and how their columns are understood. Only rows that are left
+ * out by then tell nothing about the columns: a label in a column of days is no broken day.
+ */
+async function withoutTotals(
+  connection: DuckDBConnection,
+  raw: string,
+  names: readonly string[],
+  understand: (from: string) => Promise<TypedColumns>,
+  files: {
+    /** Of each file whether its last line is a total, where a person has said so. */
+    readonly known: readonly (boolean | undefined)[];
+    /** What each is called in the column of files; null where there is one file and no such column. */
+    readonly calledAs: readonly string[] | null;
+  },
+): Promise<{ from: string; typed: TypedColumns; totals: boolean[] }> {
+  const fileColumn = files.calledAs === null ? null : fileColumnName;
+  const saidOf = ({ file }: LastRow) =>
+    files.known[file === null ? 0 : (files.calledAs?.indexOf(file) ?? -1)];
+  const lasts = await lastRows(connection, raw, names, fileColumn);
+  const maybe = lasts.filter((last) => saidOf(last) ?? last.mayBeTotal);
+  const typed = await understand(rowsWithout(raw, maybe));
+  const totals: LastRow[] = [];
+  for (const last of maybe) {
+    if (saidOf(last) ?? (await isTotal(connection, raw, last, typed.columns, fileColumn))) totals.push(last);
+  }
+  const from = rowsWithout(raw, totals);
+  return {
+    from,
+    typed: totals.length === maybe.length ? typed : await understand(from),
+    totals: files.known.map((_, index) =>
+      totals.some(({ file }) => file === (files.calledAs?.[index] ?? null)),
+    ),
   };
 }
 
@@ -114,14 +157,13 @@ export function parquetRows(file: string): string {
   return `read_parquet(${quoteText(file)}, file_row_number = true)`;
 }
 
-/** Writes the understood columns of the text rows in `raw`; gives how many rows there are. */
+/** Writes the understood columns of the text rows `from`; gives how many rows there are. */
 export async function writeTable(
   connection: DuckDBConnection,
-  raw: string,
+  from: string,
   target: string,
   { select }: TypedColumns,
 ): Promise<number> {
-  const from = parquetRows(raw);
   const result = await connection.runAndReadAll(
     `COPY (SELECT ${select} FROM ${from}) TO ${quoteText(target)} (FORMAT parquet)`,
   );

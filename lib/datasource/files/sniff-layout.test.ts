@@ -44,6 +44,38 @@ test('leaves out the title over a table and tells how many lines it has', () => 
   });
 });
 
+const wide = 'id;day;shop;town;item;amount';
+const wideRows = '1;2024-01-02;Nord;Ulm;pen;3,50\n2;2024-01-03;Ost;Bonn;ink;4,50\n';
+test.each([
+  { title: 'Sales report FY2024;;;\n\n', linesBefore: 2, why: 'with separators of its own' },
+  { title: 'Sales report FY2024;;;;;\n\n', linesBefore: 2, why: 'as wide as the table' },
+  {
+    title: 'Sales report FY2024;;;;;\nPrinted;2024-12-31;;;;\n;;;;;\n',
+    linesBefore: 3,
+    why: 'of several lines',
+  },
+])('leaves out a title $why', ({ title, linesBefore }) => {
+  const found = sniffLayout(`${title}${wide}\n${wideRows}`, true);
+  expect(found).toEqual({ delimiter: ';', header: true, linesBefore, names: wide.split(';') });
+});
+
+test.each([
+  { text: 'a,b,c\n1,2\n3,4', names: ['a', 'b', 'c'], why: 'its rows are too short' },
+  { text: 'name;\nAnn;3\nBob;4', names: ['name', 'column2'], why: 'one of two columns has no name' },
+  {
+    text: 'Ann;;\nBob;Ulm;x\nAnn;Ulm;y',
+    names: ['column1', 'column2', 'column3'],
+    why: 'it is a row like others',
+  },
+  {
+    text: ';2023;;2024\nNorth;1;2;3\nSouth;4;5;6',
+    names: ['column1', '2023', 'column3', '2024'],
+    why: 'it is over its columns',
+  },
+])('takes the first line of $text for part of the table: $why', ({ text, names }) => {
+  expect(sniffLayout(text, true)).toMatchObject({ linesBefore: 0, names });
+});
+
 test('what is known is not guessed', () => {
   const known = { delimiter: ',', header: false, linesBefore: 0 };
   expect(sniffLayout('a;b\n1;2', true, known)).toEqual({ ...known, names: ['column1'] });

@@ -60,19 +60,39 @@ function delimiterOf(text: string, complete: boolean): string {
 }
 
 /** The number of fields that most records have; the larger of two. */
-function usualFields({ records }: Records): number {
+function usualFields({ records }: Pick<Records, 'records'>): number {
   const counts = new Map<number, number>();
   for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1);
   return [...counts].toSorted(([a, many], [b, more]) => more - many || b - a)[0]?.[0] ?? 1;
 }
 
-/** Records of one field before a table of several are its title; they are few, and the table goes on after them. */
-function tableStart(found: Records): number {
-  const fields = usualFields(found);
+/**
+ * The record that the table begins with. What stands above it is its title: few cells at the left, however many
+ * separators a spreadsheet program wrote behind them.
+ */
+function tableStart({ records }: Records): number {
+  const fields = usualFields({ records });
   if (fields < 2) return 0;
-  const start = found.records.findIndex(({ length }) => length === fields);
-  const isTitle = found.records.slice(0, start).every((record) => record.length === 1);
-  return isTitle && start < found.records.length - 1 ? start : 0;
+  const start = records.findIndex((record) => record.length === fields && !isAside(record, fields));
+  if (start < 1 || start >= records.length - 1) return 0;
+  const above = records.slice(0, start);
+  if (above.every((record) => record.length !== fields && isAside(record, fields))) return start;
+  return above.every((record) => isAside(record, fields)) && isNameLine(records, start) ? start : 0;
+}
+
+/** Whether so few cells of a line say something, all of them at its left, that it is no line of a table of so many fields. */
+function isAside(record: readonly string[], fields: number): boolean {
+  const filled = record.filter((cell) => trimmedCell(cell) !== '').length;
+  // A table of two columns may well have a name for one of them only.
+  const most = record.length === fields && fields < 3 ? 0 : Math.max(1, Math.floor(fields / 3));
+  return filled <= most && record.slice(filled).every((cell) => trimmedCell(cell) === '');
+}
+
+/** Whether a line is most cells' names: text in most of them, and none of it comes again below. */
+function isNameLine(records: Records['records'], at: number): boolean {
+  const [line = [], ...below] = records.slice(at);
+  const names = line.filter((cell) => trimmedCell(cell) !== '' && candidateReadings([cell], '').length === 0);
+  return names.length * 2 > line.length && hasHeader(line, below);
 }
 
 /** Whether the first record names the columns instead of being one of the rows below it. */

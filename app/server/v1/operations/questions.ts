@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { askModels } from '#lib/domain/ask-model.ts';
 import { efforts } from '#lib/domain/effort.ts';
+import { mostCharacters } from '#lib/domain/question-length.ts';
 import { strategies } from '#lib/domain/strategy.ts';
 import { runUnderKey } from '#lib/store/idempotency-keys.ts';
 import { askQuestion } from '../../ask-question.ts';
@@ -20,7 +21,7 @@ const header = z.object({
   }),
 });
 const body = z.strictObject({
-  question: z.string().trim().min(1).max(4000),
+  question: z.string().trim().min(1).max(mostCharacters),
   conversationId: z
     .string()
     .min(1)
