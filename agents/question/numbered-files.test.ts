@@ -34,6 +34,11 @@ const files = {
 2025-01-02,50,52,48,51,BRAM
 2025-02-03,51,53,50,50,BRAM
 `,
+  'lines.csv': `Row ID,Client ID,Client Name,Fee
+1,C9,Alm,10
+2,C9,Alm,15
+3,C4,Birk,40
+`,
   'sales.csv': `Order No,Order Date,Customer,Region,Total,Paid?
 A1,2025-01-02,Alm,North,100,yes
 A2,2025-01-03,Alm,South,60,no
@@ -154,6 +159,15 @@ describe('columns of files', () => {
       [
         ['North', 210],
         ['South', 140],
+      ],
+    ],
+    ['lines.csv', 'top client by fee', [['Birk', 40]]],
+    [
+      'lines.csv',
+      'total fee by client id',
+      [
+        ['C4', 40],
+        ['C9', 25],
       ],
     ],
     ['stocks.csv', 'average closing price of ASTR in January 2025', [[11.5]]],

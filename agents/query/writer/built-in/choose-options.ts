@@ -1,5 +1,6 @@
 import { isYear } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
+import { numberWords } from '#lib/schema/rows-called.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
@@ -219,6 +220,8 @@ function roleFits(reading: Reading, slots: readonly Slot[]): Fit[] {
         ? 0.3 + byDay(option)
         : -1;
     });
+  for (const { slot } of [...reading.asks.filter(({ aggregate }) => aggregate === null), ...reading.groups])
+    also(slot, (option) => (hasNameBeside(option) ? -ofAnotherThing : 0));
   for (const group of reading.groups)
     also(group.slot, (option) =>
       option.kind === 'column' &&
@@ -355,6 +358,20 @@ function roleFits(reading: Reading, slots: readonly Slot[]): Fit[] {
   };
   visit(reading.conditions);
   return fits;
+}
+
+/** The customers of a file are told by its `Customer Name`, where it has a `Customer ID` as well. */
+function hasNameBeside(option: Option): boolean {
+  if (option.kind !== 'column' || option.entry.referencesTable !== null) return false;
+  const { table, column } = option.entry;
+  const parts = spokenParts(column.name);
+  const name = [...parts.slice(0, -1), 'name'].join(' ');
+  return (
+    table.primaryKey.length === 0 &&
+    parts.length > 1 &&
+    numberWords.has(parts.at(-1) ?? '') &&
+    table.columns.some((other) => other.kind === 'text' && spokenParts(other.name).join(' ') === name)
+  );
 }
 
 /** The number of an instalment says which it is. */
