@@ -14,6 +14,7 @@ import type { Verification } from '#lib/domain/verification.ts';
 import type { ModelCaller } from '#lib/llm/call-model.ts';
 import type { HiddenNames } from '#vector/entity-index/entity-index.ts';
 import type { NamedTables } from '#vector/find-entities.ts';
+import type { NameLikeness } from '#vector/name-likeness.ts';
 import type { PortableKnowledge } from './knowledge/portable-knowledge.ts';
 import type { PreviousTurn } from './previous-turn.ts';
 import type { Wording } from './question/languages/in-plain-english.ts';
@@ -44,6 +45,8 @@ export type Knowledge = {
   findExamples(question: string, signal?: AbortSignal): Promise<FoundExample[]>;
   /** Glossary entries that the question names, then those near to it in meaning. */
   findTerms(question: string, signal?: AbortSignal): Promise<FoundTerm[]>;
+  /** How near in meaning words of a question are to names of the source. */
+  readonly likenessOf: NameLikeness;
   /** What somebody approved that a statement rests on; see `agents/verification`. */
   restsOn(sql: string): readonly Verification[];
   /** Earlier repairs of this source, the nearest first. `question` has its names and values taken out. */

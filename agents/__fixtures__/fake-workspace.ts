@@ -85,6 +85,7 @@ export function fakeWorkspace(roles: Roles): Workspace {
       findEntities: unused,
       findExamples: unused,
       findTerms: async () => [],
+      likenessOf: async (_said, names) => names.map(() => 0),
       restsOn: () => [],
       findRepairs: async () => [],
       recordRepair: unused,

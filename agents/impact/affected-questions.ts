@@ -1,5 +1,6 @@
 import { tokenize } from '#lib/sql/select/tokenize.ts';
 import { words } from '#lib/text/words.ts';
+import { cosine } from '#vector/cosine.ts';
 import type { Embedder } from '#vector/embedder.ts';
 
 /** An earlier question as the choice of those to replay sees it. */
@@ -41,9 +42,4 @@ export function tablesReadBy(sql: string, known: readonly string[]): string[] {
       .map(({ value }) => value.toLowerCase()),
   );
   return known.filter((table) => said.has(table.toLowerCase()));
-}
-
-/** Embedders give unit vectors. */
-function cosine(one: readonly number[], other: readonly number[]): number {
-  return one.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0);
 }

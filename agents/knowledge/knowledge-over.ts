@@ -10,6 +10,7 @@ import { createExampleFinder } from '#vector/find-examples.ts';
 import { createRepairFinder } from '#vector/find-repairs.ts';
 import { createTableFinder } from '#vector/find-tables.ts';
 import { createTermFinder } from '#vector/find-terms.ts';
+import { createNameLikeness } from '#vector/name-likeness.ts';
 import type { VectorStore } from '#vector/vector-store.ts';
 import type { Knowledge } from '../run-context.ts';
 import { restsOn } from '../verification/rests-on.ts';
@@ -58,6 +59,7 @@ export function knowledgeOver(options: {
     ...namesOrNothing({ names, sourceId, snapshot, isPartial }),
     findExamples: createExampleFinder({ ...place, examples }),
     findTerms: createTermFinder({ ...place, glossary: curated.glossary }),
+    likenessOf: createNameLikeness({ embedder }),
     restsOn: (sql) => restsOn(sql, curated, snapshot.tables),
     findRepairs: createRepairFinder({ ...place, seal }),
     recordRepair,

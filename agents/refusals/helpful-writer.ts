@@ -19,6 +19,7 @@ import type { RunContext } from '../run-context.ts';
 import { bestLikeness } from './likeness.ts';
 import { type Mended, mendSpelling } from './mend-spelling.ts';
 import { nearNames } from './near-names.ts';
+import { questionsOfMentions } from './questions-of-mentions.ts';
 import { rewritten } from './rewritten-questions.ts';
 import { takesPart } from './takes-part.ts';
 import { understoodWords } from './understood-words.ts';
@@ -78,7 +79,14 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
       wish === null
         ? writing.parts.map(withoutUnlike)
         : [{ text: input.question, suggestions: [], why: wish }];
-    const tried = wish === null ? [...rewritten(input.question, parts, tables), ...starters] : starters;
+    const tried =
+      wish === null
+        ? [
+            ...(await questionsOfMentions(input, context)),
+            ...rewritten(input.question, parts, tables),
+            ...starters,
+          ]
+        : starters;
     const instead = await answerable(tried, write, input, context);
     return { kind: 'unreadable', parts, understood: understoodWords(input.question, parts), instead };
   };

@@ -74,6 +74,8 @@ export function restrictKnowledge(
         .filter((_term, index) => told[index])
         .map((term) => withReadableDimensions(term, (name) => !namesHidden(name, hidden)));
     },
+    // It compares the words that it is given, which are visible.
+    likenessOf: knowledge.likenessOf,
     restsOn(sql) {
       // The statement is the person's own; what is called after it may still name what they may not read.
       const nameOf = ({ on }: Verification) => (on.kind === 'example' ? on.question : on.term);

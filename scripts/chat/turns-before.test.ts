@@ -34,6 +34,7 @@ beforeAll(async () => {
     findEntities: async () => ({ mentions: [], elapsedMs: 0 }),
     findExamples: async () => [],
     findTerms: async () => [],
+    likenessOf: async (_said, names) => names.map(() => 0),
     restsOn: () => [],
     findRepairs: async () => [],
     recordRepair: async () => undefined,

@@ -158,6 +158,7 @@ function contextOf(snapshot: SchemaSnapshot, dialect: Dialect): RunContext {
       findEntities: notUsed,
       findExamples: notUsed,
       findTerms: async () => [],
+      likenessOf: notUsed,
       restsOn: () => [],
       findRepairs: notUsed,
       recordRepair: notUsed,
