@@ -150,14 +150,9 @@ function homeOf(
   columns: readonly ColumnSaid[],
 ): TableSchema | null {
   const [only, ...others] = tables;
-  const isAny = values.length + columns.length + saidTables.length > 0;
-  if (only !== undefined && others.length === 0) return isAny ? only.table : null;
-  return (
-    saidTables[0]?.target.table ??
-    columns[0]?.target.table.table ??
-    values[0]?.links[0]?.column.table.table ??
-    null
-  );
+  const named =
+    saidTables[0]?.target ?? columns[0]?.target.table ?? values[0]?.links[0]?.column.table ?? null;
+  return (named ?? (others.length === 0 ? only : null))?.table ?? null;
 }
 
 /** What stands behind "per", "by", "each", and behind the word that asks. */
