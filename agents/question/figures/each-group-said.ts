@@ -1,14 +1,15 @@
-import { cuesIn } from '../../query/writer/built-in/cues.ts';
+import { cueAt, cuesIn } from '../../query/writer/built-in/cues.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isMany } from '../../query/writer/built-in/word-forms.ts';
 import { english } from './lexicon.ts';
 import { plain } from './phrase.ts';
 
-const { led, each, own, per, ends, showing, whose, shown, measured, mostWords } = english.tops;
+const { led, each, own, per, by, ends, showing, whose, shown, measured, mostWords } = english.tops;
 const leads = words(led);
 const eachOnes = words(each);
 const owning = words(own);
 const ofGroups = new Set([...eachOnes, ...words(per)]);
+const ofGroupsOrBy = new Set([...ofGroups, ...words(by)]);
 const ending = words(ends);
 const measuring = words(measured);
 const tail = new RegExp(`,? (?:${showing}) (?:(?:${whose}) )?(?:${shown})$`, 'i');
@@ -27,7 +28,8 @@ export function eachGroupSaid(question: string): EachGroup | null {
   // "The highest salary in their department" is the highest of each.
   const isOwn = (at: number) =>
     owning.has(said[at]?.toLowerCase() ?? '') && leads.has(said[at - 1]?.toLowerCase() ?? '');
-  const places = said.flatMap((word, at) => (ofGroups.has(word.toLowerCase()) || isOwn(at) ? [at] : []));
+  const parted = saysByWhat(whole) ? ofGroupsOrBy : ofGroups;
+  const places = said.flatMap((word, at) => (parted.has(word.toLowerCase()) || isOwn(at) ? [at] : []));
   const [at, ...others] = places;
   if (at === undefined || others.length > 0) return null;
   const end = endOfGroup(said, at + 1);
@@ -40,9 +42,22 @@ export function eachGroupSaid(question: string): EachGroup | null {
   const isOfTheirs = said[at - 1]?.toLowerCase() === 'of' && owning.has(said[at]?.toLowerCase() ?? '');
   const isFigureOf = isOfTheirs && isMany(said[at + 1]?.toLowerCase() ?? '');
   const isRate =
-    (!isOfEach || isFigureOf) && said.slice(0, at).some((word) => measuring.has(word.toLowerCase()));
+    (!isOfEach || isFigureOf) &&
+    said.slice(0, at).some((word, place) => measuring.has(word.toLowerCase()) && !isWhole(said, place));
   if (group === '' || isRate || !ranks(rest)) return null;
   return { whole, rest, group: group.replace(/[,:]$/u, '').replace(possessive, '') };
+}
+
+/** The "cheapest car by fuel" is so by its price, which leaves the "by" to the groups; the "best car by price" is not. */
+function saysByWhat(question: string): boolean {
+  const ranked = cuesIn(tokenize(question)).filter((cue) => cue.kind === 'superlative');
+  return ranked.length === 1 && ranked.every(({ about }) => about.length > 0);
+}
+
+/** "Most expensive" is one superlative, where behind a "most" stands what there is most of. */
+function isWhole(said: readonly string[], at: number): boolean {
+  const found = cueAt(tokenize(said.slice(at).join(' ')), 0);
+  return found?.cue.kind === 'superlative' && found.length > 1;
 }
 
 /** Whether something is the first of others. */

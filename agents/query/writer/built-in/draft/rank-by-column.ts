@@ -49,6 +49,14 @@ function isMostOfKind(draft: IntentDraft, { table, column }: ColumnEntry, { text
   });
 }
 
+/** The "cheapest car" of a file of cars is one of them, however many have its name. What adds up does so for each name. */
+function isOneRow(draft: IntentDraft, { table, column }: ColumnEntry): boolean {
+  const isOfRows = draft.reading.asks.every(
+    ({ slot }) => slot === null || draft.options[slot]?.kind === 'table',
+  );
+  return isOfRows && !isAdditive(column) && labelColumns(table).length > 0;
+}
+
 /** Orders by a column, or by a figure of it where each of our rows has many; the top row alone is the extreme itself. */
 export function rankByColumn(draft: IntentDraft, entry: ColumnEntry, ranking: Ranking): void {
   const { descending } = ranking;
@@ -76,7 +84,7 @@ export function rankByColumn(draft: IntentDraft, entry: ColumnEntry, ranking: Ra
   if (!isNumeric(entry.column) && !isDate(entry.column) && ranking.limit !== null)
     throw new NoPlace(ranking.text);
   if (
-    (isFactSheet(entry.table) || isMostOfKind(draft, entry, ranking)) &&
+    ((isFactSheet(entry.table) && !isOneRow(draft, entry)) || isMostOfKind(draft, entry, ranking)) &&
     ranking.limit !== null &&
     ranking.aggregate === null &&
     draft.select.length > 0 &&
