@@ -22,15 +22,16 @@ const anyRow = new Set([
 ]);
 
 /** Whether a column numbers the rows of a file, which declares no key: no two of them share its value. */
-export function numbersRows(
-  { primaryKey, foreignKeys }: TableSchema,
-  { name, unique }: ColumnSchema,
-): boolean {
+export function numbersRows(table: TableSchema, column: ColumnSchema): boolean {
+  return column.unique === true && numbersThings(table, column);
+}
+
+/** Whether a column of a file numbers its rows, or what they are of, as the "Customer No" of invoices does. */
+export function numbersThings({ primaryKey, foreignKeys }: TableSchema, { name }: ColumnSchema): boolean {
   const parts = splitIdentifier(name);
   return (
     primaryKey.length === 0 &&
     foreignKeys.length === 0 &&
-    unique === true &&
     parts.length > 1 &&
     numberWords.has(parts.at(-1) ?? '')
   );

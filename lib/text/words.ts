@@ -17,12 +17,16 @@ export const words = rememberedByText((text): readonly string[] =>
 export const splitIdentifier = rememberedByText((name): readonly string[] => {
   const parts = words(
     name
+      .replace(answersTold, '')
       .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
       .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
       .replace(/(\p{L}{2})(\p{N})/gu, '$1 $2'),
   );
   return parts.length > 1 && tablePrefixes.has(parts[0] ?? '') ? parts.slice(1) : parts;
 });
+
+/** "Answered (Y/N)", "Service (1-5)": the headers of forms tell how they may be answered, which is no part of their name. */
+const answersTold = /(?<=\S)\s*\((?:y\/n|yes\/no|t\/f|true\/false|0\/1|1\/0|\d+ ?[-–] ?\d+)\)/iu;
 
 const tablePrefixes = new Set(['tbl', 'tb', 'vw']);
 

@@ -26,6 +26,7 @@ import { listedKind } from './listed-kinds.ts';
 import { peopleOfRows } from './people-of-rows.ts';
 import { storedInterval, storedState } from './stored-states.ts';
 import { isTeamOfSuperior } from './team-of-superior.ts';
+import { whoOfRows } from './who-of-rows.ts';
 
 const things = groupsOf(english.things);
 const features = groupsOf(english.features);
@@ -135,7 +136,7 @@ function ownKindAt(tokens: Tokens, at: number, tables: Tables) {
 
 function peopleAt(tokens: Tokens, at: number, tables: Tables) {
   const token = tokens[at];
-  const meant = peopleOfRows(tokens, at, tables);
+  const meant = peopleOfRows(tokens, at, tables) ?? whoOfRows(tokens, at, tables);
   if (token === undefined || meant === null) return null;
   return { slip: { start: token.start, end: token.end, said: '', meant }, last: at };
 }

@@ -1,11 +1,9 @@
 import type { Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { refersTo } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
-import { haveOneRoot } from '../assumed/one-root.ts';
 import { isNamedAt, longestNamedAt } from '../assumed/states-of-periods.ts';
 import { textOf } from './composition.ts';
 import type { RowState } from './row-states.ts';
@@ -31,8 +29,9 @@ export function placeFilled(
   // "Walk-in rentals" are told by what they lack.
   const isLacking = state.opposites.some((words) => words.every((each, i) => each === tokens[at + i]?.lower));
   if ((isDone || isLacking) && next !== undefined && isCalled(state.table, next, tables)) {
+    // "Jobs without unpaid bills" are no bills.
+    if (isDate(state.column) && stateWords.withs.has(tokens[at - 1]?.lower ?? '')) return null;
     // "Churned accounts" have the day of it, and another column that begins so.
-    if (state.kind === 'event' && isDate(state.column) && !isOneOfSeveral(state, tokens[at])) return null;
     const said = {
       state,
       first: at,
@@ -99,11 +98,6 @@ function areRowsOfNamed(tokens: Tokens, at: number, { table }: RowState, tables:
         tokens.slice(0, at).some((_, place) => isNamedAt(thing, tokens, place)),
     )
   );
-}
-
-function isOneOfSeveral({ table }: RowState, word: Token | undefined): boolean {
-  const isOf = (part: string) => word !== undefined && haveOneRoot(part, word.lower);
-  return table.columns.filter(({ name }) => spokenParts(name).some(isOf)).length > 1;
 }
 
 /** "Delivered", "logged in". */

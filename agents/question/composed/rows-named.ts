@@ -1,6 +1,7 @@
 import pluralize from 'pluralize';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { wordsOfName } from '#lib/text/abbreviations.ts';
+import { isStopWord } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from './composition.ts';
@@ -16,8 +17,9 @@ export function isCalled(table: TableSchema, token: Token, tables: Tables): bool
 }
 
 /** Whether a word is one of the name of a table. */
-export function isNamed(table: TableSchema, { kind, stem }: Token): boolean {
-  return kind === 'word' && lexiconOf(table).nameParts.some((part) => part.has(stem));
+export function isNamed(table: TableSchema, { kind, lower, stem }: Token): boolean {
+  // "Are" has the stem of the "AR" of receivables.
+  return kind === 'word' && !isStopWord(lower) && lexiconOf(table).nameParts.some((part) => part.has(stem));
 }
 
 /** Other tables that the word names rather: by the last word of theirs, where it is none of this one's. */

@@ -1,6 +1,6 @@
 import { type ColumnRef, type Dimension, joinedTables } from '#lib/domain/query-intent.ts';
-import { isYear, type Tables } from '#lib/domain/schema.ts';
-import { isNumeric } from '#lib/domain/value-kind.ts';
+import type { Tables } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { isToOne } from '#lib/schema/to-one.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
@@ -41,7 +41,7 @@ export async function topOfEach<Core extends CoreQuery>(
   for (const name of new Set([...ofThings, counted])) {
     const table = tables.find((each) => sameName(each.name, name));
     const grouped = table && (await read(`number of ${tableNoun(table).many} by ${said.group}`));
-    if (!grouped || grouped.intent.groupBy.some(({ column }) => isAmount(column, tables))) continue;
+    if (!grouped || grouped.intent.groupBy.some(({ column }) => ranksBy(column, tables))) continue;
     // A group that things have several of is told by what they are ranked by.
     const isOwn = grouped.intent.joins.every((join) => isToOne(join, tables));
     const made = isOwn ? firstOfEach(ranked, grouped, ties) : null;
@@ -50,11 +50,11 @@ export async function topOfEach<Core extends CoreQuery>(
   return null;
 }
 
-/** Nothing is the first of its length: of "the longest trip by distance" the distance is no group. */
-function isAmount({ table, column }: ColumnRef, tables: Tables): boolean {
+/** Nothing is the first of its length: of "the longest trip by distance" the distance is no group, and neither is the year by which something is oldest. */
+function ranksBy({ table, column }: ColumnRef, tables: Tables): boolean {
   const of = tables.find(({ name }) => sameName(name, table));
   const named = of === undefined ? null : columnNamed(of, column);
-  return of !== undefined && named !== null && isNumeric(named) && !isYear(named) && !isKey(of, named);
+  return of !== undefined && named !== null && (isDate(named) || (isNumeric(named) && !isKey(of, named)));
 }
 
 const { led } = english.tops;

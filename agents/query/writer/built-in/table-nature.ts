@@ -3,7 +3,7 @@ import type { ColumnRef } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { ownPersonName } from '#lib/schema/person-names.ts';
-import { numbersRows, numberWords } from '#lib/schema/rows-called.ts';
+import { numbersThings, numberWords } from '#lib/schema/rows-called.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 
 /** What the shape of a table says about it, whatever it holds. */
@@ -31,7 +31,7 @@ export function isKey(table: TableSchema, column: ColumnSchema): boolean {
     table.primaryKey.some((name) => sameName(name, column.name)) ||
     table.foreignKeys.some((key) => key.columns.some((name) => sameName(name, column.name))) ||
     spokenParts(column.name).at(-1) === 'id' ||
-    numbersRows(table, column)
+    numbersThings(table, column)
   );
 }
 

@@ -1,0 +1,39 @@
+import pluralize from 'pluralize';
+import type { ColumnSchema, Tables } from '#lib/domain/schema.ts';
+import { rowsCalled } from '#lib/schema/rows-called.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { isKindOf } from '#lib/text/word-nearness.ts';
+import { labelColumns } from '../../query/writer/built-in/table-nature.ts';
+import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
+import { columnWords } from '../explain/names.ts';
+import { english } from './lexicon.ts';
+
+const { person } = english.peopleOfRows;
+const { who, being, name } = english.whoOfRows;
+const isAre = new Set(being.split('|'));
+
+/**
+ * "Who took the most calls", asked of a file of calls: "which agent", where one column alone holds people. null where the rows are people themselves, or
+ * where several columns hold some.
+ */
+export function whoOfRows(tokens: Tokens, at: number, tables: Tables): string | null {
+  const [table, ...others] = tables;
+  const next = tokens[at + 1];
+  if (tokens[at]?.lower !== who || at > 0 || next?.kind !== 'word' || isAre.has(next.lower)) return null;
+  if (table === undefined || others.length > 0) return null;
+  const areRows = isPerson(rowsCalled(table) ?? '') || labelColumns(table).some(isOfPeople);
+  const people = table.columns.filter(isOfPeople);
+  const byName = people.filter(({ personName }) => personName === true);
+  const [only, ...more] = byName.length > 0 ? byName : people;
+  if (areRows || only === undefined || more.length > 0) return null;
+  return `${english.asked.split('|')[1]} ${columnWords(only)}`;
+}
+
+function isOfPeople({ kind, unique, name: of, personName }: ColumnSchema): boolean {
+  const parts = spokenParts(of).filter((part) => part !== name);
+  return kind === 'text' && unique !== true && (personName === true || isPerson(parts.at(-1) ?? ''));
+}
+
+function isPerson(noun: string): boolean {
+  return noun !== '' && isKindOf(pluralize.singular(noun), person);
+}
