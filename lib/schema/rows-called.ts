@@ -1,6 +1,7 @@
 import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema } from '../domain/schema.ts';
 import { rememberedOf } from '../remembered-of.ts';
+import { formQuestion } from '../text/form-question.ts';
 import { splitIdentifier } from '../text/words.ts';
 
 /** How the names of columns end that number something. */
@@ -37,8 +38,16 @@ export function numbersThings({ primaryKey, foreignKeys }: TableSchema, { name }
   );
 }
 
-/** What the rows of a file are, by the column that numbers them: "passengers", of `PassengerId`. null where the file is called so already, or none does. */
+/** Of a table with so many questions of a form each row is what somebody answered. */
+const leastQuestions = 2;
+
+/**
+ * What the rows of a file are: "passengers", by the `PassengerId` that numbers them, and "respondents" of a form. null where the file is called so
+ * already, or nothing tells.
+ */
 export const rowsCalled = rememberedOf((table: TableSchema): string | null => {
+  if (table.columns.filter(({ name }) => formQuestion(name) !== null).length >= leastQuestions)
+    return 'respondents';
   const column = table.columns.find((each) => numbersRows(table, each));
   const noun = column === undefined ? [] : splitIdentifier(column.name).slice(0, -1);
   const last = noun.at(-1);

@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer';
+import { formQuestion } from './form-question.ts';
 import irregular from './irregular-forms.json' with { type: 'json' };
 import { rememberedByText } from './remembered-by-text.ts';
 
@@ -16,7 +17,7 @@ export const words = rememberedByText((text): readonly string[] =>
  */
 export const splitIdentifier = rememberedByText((name): readonly string[] => {
   const parts = words(
-    name
+    (formQuestion(name) ?? name)
       .replace(answersTold, '')
       .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
       .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')

@@ -176,11 +176,14 @@ export function isNumberOfPieces(column: string): boolean {
 export function isAdditive(column: ColumnSchema): boolean {
   const told = `${column.name} ${nameInWords(column.name)} ${column.description ?? ''}`;
   if (/\bweights?\b/i.test(told) && /percent|pct|%/i.test(told)) return true;
-  if (priceOfDay.test(column.name)) return false;
-  return !/price|rate|ratio|percent|pct|level|age|rating|score|grade|px|average|yield|(?:^|[_ ])(?:max|min)(?:imum)?[_ ]/i.test(
+  if (priceOfDay.test(column.name) || scale.test(column.name)) return false;
+  return !/price|rate|ratio|percent|pct|level|age|rating|score|grade|satisfaction|px|average|yield|(?:^|[_ ])(?:max|min)(?:imum)?[_ ]/i.test(
     told,
   );
 }
+
+/** "Service (1-5)" */
+const scale = /\(\d+ ?[-–] ?\d+\)$/;
 
 /** The prices of a day, in files that call them by its time alone. */
 const priceOfDay = /^(?:adj(?:usted)?[ _])?(?:close|high|low)$/i;
