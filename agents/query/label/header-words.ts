@@ -1,14 +1,14 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { nameWords } from '../../question/explain/names.ts';
-import { unitInName } from './units.ts';
+import { nameWithoutUnit } from './units.ts';
 
 /**
  * A title with the column in it as the head of the file spells it: "total stuckpreis" of `Stückpreis` is "total Stückpreis", "output m
  * warehouse" of `Output MWh` is "output". Names of databases (`UNIT_PRICE`, `unitPrice`) have no spelling of their own.
  */
 export function asInHeader(title: string, { name }: Pick<ColumnSchema, 'name'>): string {
-  const bare = withoutUnit(name);
+  const bare = nameWithoutUnit(name);
   const isHeader = /\p{Ll}/u.test(bare) && (/[^\p{ASCII}]/u.test(bare) || !/_|\p{Ll}\p{Lu}/u.test(bare));
   if (!isHeader) return title;
   const own = bare
@@ -24,9 +24,4 @@ export function countedRows(title: string, tables: readonly TableSchema[]): stri
   const isFile = ({ name }: TableSchema) => /\d|[^\p{ASCII}]/u.test(name);
   const counts = tables.some((table) => isFile(table) && title === `number of ${nameWords(table.name)}`);
   return counts ? 'number of rows' : title;
-}
-
-function withoutUnit(name: string): string {
-  if (unitInName(name) === null) return name;
-  return name.replace(/\s*(?:[([][^()[\]]+[)\]]|(?<=[\s_])[^\s_]+|%)\s*$/u, '') || name;
 }

@@ -87,6 +87,12 @@ export function unitInName(name: string): string | null {
   return Object.hasOwn(measures, last) && name.toLowerCase() !== last ? (measures[last] ?? null) : null;
 }
 
+/** "Amount" of `Amount (EUR)`. */
+export function nameWithoutUnit(name: string): string {
+  if (unitInName(name) === null) return name;
+  return name.replace(/\s*(?:[([][^()[\]]+[)\]]|(?<=[\s_])[^\s_]+|%)\s*$/u, '') || name;
+}
+
 /** Whether the end of a name says a currency. */
 export function namesCurrency(name: string): boolean {
   return currencies.has(unitInName(name)?.toLowerCase() ?? '');

@@ -4,9 +4,11 @@ import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isKindOf } from '#lib/text/word-nearness.ts';
 import { isStopWord } from '#lib/text/words.ts';
+import { nameWithoutUnit } from '../../query/label/units.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isMany, isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
+import { isNamed } from '../composed/rows-named.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
 import { isOfBirth } from './people.ts';
@@ -27,17 +29,21 @@ export function boundsOfRows(tokens: Tokens, tables: Tables): Token[] {
     const isOver = wordingAt(tokens, at, over) > 0;
     const length = wordingAt(tokens, at, isOver ? over : under);
     const said = tokens[at];
-    if (said === undefined || length === 0 || !isBareNumber(tokens, at + length)) continue;
+    const place = at + length;
+    const isPriced = tokens[place]?.kind === 'mark';
+    if (said === undefined || length === 0 || !isBareNumber(tokens, isPriced ? place + 1 : place)) continue;
     let end = at;
     while (fillers.has(tokens[end - 1]?.lower ?? '')) end -= 1;
     const rest = tokens.slice(at + length);
-    if (isOfPeople(tokens, end, tables)) {
+    if (!isPriced && isOfPeople(tokens, end, tables)) {
       const aged = (isOver ? older : younger).split(' ').map((word) => reading(said, word));
       return [...tokens.slice(0, at), ...aged, ...rest];
     }
     const amount = amountNamedBefore(tokens, end, tables);
     if (amount === null) continue;
-    const bounded = ['with', 'a', ...wordsOfName(amount.name)].map((word) => reading(said, word));
+    const bounded = ['with', 'a', ...wordsOfName(nameWithoutUnit(amount.name))].map((word) =>
+      reading(said, word),
+    );
     return [...tokens.slice(0, end), ...bounded, ...tokens.slice(at)];
   }
   return [...tokens];
@@ -67,7 +73,10 @@ function isPerson(word: string): boolean {
 }
 
 function amountNamedBefore(tokens: Tokens, end: number, tables: Tables): ColumnSchema | null {
-  const named = tables.filter((table) => isNamedUpTo(table, tokens, end));
+  // Of one table "expenses" are its expense reports.
+  const isAnyPart = (table: TableSchema) =>
+    tables.length === 1 && tokens[end - 1] !== undefined && isNamed(table, tokens[end - 1] as Token);
+  const named = tables.filter((table) => isNamedUpTo(table, tokens, end) || isAnyPart(table));
   const [only, ...others] = named;
   return only === undefined || others.length > 0 ? null : amountOfRows(only);
 }

@@ -3,6 +3,7 @@ import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { isMoney, unitOfColumn } from '../../query/label/units.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
@@ -34,6 +35,11 @@ const means = new Set(english.plainer.mean.split('|'));
 const ofMoney = new Set(english.plainer.amount.money.split('|').map(stemOf));
 const sized = new Set(english.plainer.amount.sized.split('|'));
 const money = new Set(english.plainer.money.split('|'));
+const currencyOf = new Map(
+  Object.entries(english.plainer.currencies).flatMap(([code, said]) =>
+    said.split('|').map((word) => [word, code] as const),
+  ),
+);
 const times = new Set(english.plainer.new.times.split('|'));
 
 /**
@@ -264,6 +270,12 @@ function withSigns(tokens: Tokens, tables: Tables): Token[] {
 
 /** "45 dollars" is 45 where no table tells one currency from another. */
 function withoutMoney(tokens: Tokens, tables: Tables): Token[] {
+  const kept = new Set(
+    tables.flatMap((table) =>
+      table.columns.flatMap((column) => (isMoney(column) ? (unitOfColumn(table, column) ?? []) : [])),
+    ),
+  );
+  const [only, ...others] = kept;
   const tellsMoney = tables.some((table) =>
     [table, ...table.columns].some(({ name, description }) =>
       [...nameInWords(name).split(' '), ...(description ?? '').split(/\W+/)].some((word) =>
@@ -271,8 +283,12 @@ function withoutMoney(tokens: Tokens, tables: Tables): Token[] {
       ),
     ),
   );
-  if (tellsMoney) return [...tokens];
-  return tokens.filter(({ lower }, at) => !(money.has(lower) && tokens[at - 1]?.kind === 'number'));
+  // "Over 75 dollars", where all money is kept in them.
+  const isIdle = ({ lower }: Token) =>
+    !tellsMoney || (only !== undefined && others.length === 0 && currencyOf.get(lower) === only);
+  return tokens.filter(
+    (token, at) => !(money.has(token.lower) && tokens[at - 1]?.kind === 'number' && isIdle(token)),
+  );
 }
 
 /** "Every category but Road", "apart from Road": all except it. */

@@ -9,8 +9,9 @@ import { columnWords } from '../explain/names.ts';
 import { english } from './lexicon.ts';
 
 const { person } = english.peopleOfRows;
-const { who, being, name } = english.whoOfRows;
+const { who, being, name, firms } = english.whoOfRows;
 const isAre = new Set(being.split('|'));
+const parties = new Set(firms.split('|'));
 
 /**
  * "Who took the most calls", asked of a file of calls: "which agent", where one column alone holds people. null where the rows are people themselves, or
@@ -23,15 +24,19 @@ export function whoOfRows(tokens: Tokens, at: number, tables: Tables): string | 
   if (table === undefined || others.length > 0) return null;
   const areRows = isPerson(rowsCalled(table) ?? '') || labelColumns(table).some(isOfPeople);
   const people = table.columns.filter(isOfPeople);
-  const byName = people.filter(({ personName }) => personName === true);
-  const [only, ...more] = byName.length > 0 ? byName : people;
+  const [only, ...more] = people;
   if (areRows || only === undefined || more.length > 0) return null;
   return `${english.asked.split('|')[1]} ${columnWords(only)}`;
 }
 
 function isOfPeople({ kind, unique, name: of, personName }: ColumnSchema): boolean {
   const parts = spokenParts(of).filter((part) => part !== name);
-  return kind === 'text' && unique !== true && (personName === true || isPerson(parts.at(-1) ?? ''));
+  return kind === 'text' && unique !== true && (personName === true || isOnePerson(parts.at(-1) ?? ''));
+}
+
+/** A merchant is a person to the dictionary, and a firm in most files. */
+function isOnePerson(noun: string): boolean {
+  return isPerson(noun) && !parties.has(pluralize.singular(noun));
 }
 
 function isPerson(noun: string): boolean {

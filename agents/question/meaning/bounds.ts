@@ -19,7 +19,9 @@ export function boundsSaid(tokens: Tokens): (Bound & { readonly text: string })[
   // "No more than" is one bound: what begins within it is none of its own.
   for (let at = 0; at < tokens.length; ) {
     const found = cueAt(tokens, at);
-    const number = tokens[at + (found?.length ?? 1)];
+    const place = at + (found?.length ?? 1);
+    // "Over $75"
+    const number = tokens[place]?.kind === 'mark' ? tokens[place + 1] : tokens[place];
     const bound = found?.cue.kind === 'compare' ? boundOf(found.cue.comparison, number?.value ?? null) : null;
     if (bound !== null) bounds.push({ ...bound, text: `${tokens[at]?.text} ${number?.text}` });
     at += found?.length ?? 1;

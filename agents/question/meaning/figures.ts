@@ -1,4 +1,4 @@
-import type { Measure, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { Filter, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
@@ -15,13 +15,19 @@ export const onlyFigures: Law = (intent, { tokens, tables }) => {
   const asksForKey = tokens.some(({ lower }, at) => keys.has(lower) && tokens[at + 1]?.lower !== 'of');
   // The last day of rows that are kept by day is no key; the largest by it is ordered by one.
   const isAlone = intent.orderBy.length === 0;
-  return (
-    measuresOf(intent).find((measure) => isNoFigure(measure, tables, asksForKey, isAlone))?.label ?? null
-  );
+  const measures = [...measuresOf(intent), ...intent.filters.flatMap(setAgainst)];
+  return measures.find((measure) => isNoFigure(measure, tables, asksForKey, isAlone))?.label ?? null;
 };
 
+/** What rows are compared with: "above average" is above that of a figure. */
+function setAgainst(filter: Filter): Pick<Measure, 'aggregate' | 'column' | 'label'>[] {
+  return filter.kind === 'versus' && filter.aggregate === 'avg'
+    ? [{ aggregate: filter.aggregate, column: filter.column, label: nameInWords(filter.column.column) }]
+    : [];
+}
+
 function isNoFigure(
-  { aggregate, column }: Measure,
+  { aggregate, column }: Pick<Measure, 'aggregate' | 'column'>,
   tables: Tables,
   asksForKey: boolean,
   isAlone: boolean,
