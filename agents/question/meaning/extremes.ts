@@ -187,6 +187,18 @@ export const gradesCounted: Law = ({ orderBy: [first] }, { tokens, tables }) => 
   return isGrade ? (tokens[at]?.text ?? null) : null;
 };
 
+const tops = wordsFor('tops');
+
+/** "The top 5 employees" are no five names of an alphabet, unless they are sorted by it. */
+export const topsOfTexts: Law = ({ limit, orderBy: [first] }, { tokens, tables }) => {
+  const top = tokens.find(({ lower }) => tops.has(lower));
+  if (top === undefined || limit === null || first === undefined || !('dimension' in first.by)) return null;
+  if (cuesIn(tokens).some(({ kind }) => kind === 'order')) return null;
+  const { column } = first.by.dimension;
+  const of = tables.find(({ name }) => sameName(name, column.table));
+  return of !== undefined && columnNamed(of, column.column)?.kind === 'text' ? top.text : null;
+};
+
 /** What decides the first place, and what extremes are taken of. */
 function rankedBy(intent: QueryIntent): ColumnRef[] {
   const [first] = intent.orderBy;

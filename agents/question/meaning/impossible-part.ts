@@ -14,7 +14,14 @@ import {
 import { daysSaid } from './days-said.ts';
 import { daysOfDeals, dealtByDeals } from './deals.ts';
 import { everyPeriod, figureOfEach, oneOfEach, perWhat, topOfEach } from './each-one.ts';
-import { gradesCounted, heldExtremes, idleExtremes, rankedByWhat, sizesOfDays } from './extremes.ts';
+import {
+  gradesCounted,
+  heldExtremes,
+  idleExtremes,
+  rankedByWhat,
+  sizesOfDays,
+  topsOfTexts,
+} from './extremes.ts';
 import { onlyFigures, toldInCurrency } from './figures.ts';
 import {
   figuresAsGroups,
@@ -64,6 +71,7 @@ const laws: readonly Law[] = [
   stateOfNow,
   statesOfOthers,
   sizesOfDays,
+  topsOfTexts,
   gradesCounted,
   onlyReasons,
   comparedFigures,

@@ -11,7 +11,7 @@ import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Ranking } from '../reading.ts';
 import { type ColumnEntry, columnInWords, lexiconOf } from '../schema-lexicon.ts';
-import { eventDate, isAdditive, labelColumns, sameName } from '../table-nature.ts';
+import { eventDate, isAdditive, isFactSheet, labelColumns, sameName } from '../table-nature.ts';
 import { relatedCount } from './figures-of-groups.ts';
 import { groupShown } from './grouped-rows.ts';
 import type { IntentDraft } from './intent-draft.ts';
@@ -59,6 +59,28 @@ function addRanking(draft: IntentDraft, ranking: Ranking): void {
     ...ranking,
     descending: descending !== isTurned(option.entry, ranking),
   });
+}
+
+/** "Top 3 merchants", in a file of expenses: kinds of its rows, which have no order of their own. */
+function topKinds({ reading, options }: IntentDraft, { limit, text }: Ranking): Option | null {
+  const [asked, ...others] = reading.asks.flatMap(({ slot }) => (slot === null ? [] : (options[slot] ?? [])));
+  if (asked?.kind !== 'column' || others.length > 0 || limit === null) return null;
+  const { table, column } = asked.entry;
+  const isKind = column.kind === 'text' && column.unique !== true && isFactSheet(table);
+  return isKind && /^(?:the |our )?top\b/i.test(text) ? asked : null;
+}
+
+/** By what their rows come to where they do; else by how many they have. */
+function rankKinds(draft: IntentDraft, kinds: Option, ranking: Ranking): void {
+  const table = tableOf(kinds);
+  const amount = draft.amountOf(table);
+  const by = amount === null ? 'number of rows' : columnInWords(table, amount.column);
+  draft.notes.push(`${ranking.text} by ${by}`);
+  if (amount === null) rankByCount(draft, kinds, { ...ranking, byFrequency: true });
+  else rankByColumn(draft, amount, { ...ranking, aggregate: 'sum' });
+  const ranked = draft.orderBy.at(-1)?.by;
+  if (ranked !== undefined && 'measure' in ranked && !draft.select.includes(ranked))
+    draft.select.push(ranked);
 }
 
 /** "The oldest firms by founding year" began first, and of "the oldest first, by age" the age is highest. */
@@ -119,6 +141,11 @@ function addRankingWithoutColumn(draft: IntentDraft, ranking: Ranking): void {
   const measure = draft.select.find((item) => 'measure' in item);
   if (measure !== undefined) {
     draft.orderBy.push({ by: measure, descending });
+    return;
+  }
+  const kinds = topKinds(draft, ranking);
+  if (kinds !== null) {
+    rankKinds(draft, kinds, ranking);
     return;
   }
   if (ranksByNumber(draft, ranking)) return;
