@@ -1,7 +1,6 @@
 import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
-import { isNumeric } from '#lib/domain/value-kind.ts';
-import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
+import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isKindOf } from '#lib/text/word-nearness.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { nameWithoutUnit } from '../../query/label/units.ts';
@@ -11,13 +10,13 @@ import { reading } from '../composed/composition.ts';
 import { isNamed } from '../composed/rows-named.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
-import { isOfBirth } from './people.ts';
+import { isAge, isOfBirth } from './people.ts';
 import { lengthOfName } from './states-of-periods.ts';
 import { amountOfRows } from './trade.ts';
 
 const { over, under, older, younger, people, leading } = english.bounds;
 const personal = new Set(people.split('|'));
-const [age, person] = ['age', 'person'];
+const person = 'person';
 const fillers = new Set(leading.split('|'));
 
 /**
@@ -62,10 +61,6 @@ function isOfPeople(tokens: Tokens, end: number, tables: Tables): boolean {
   const aged = tables.filter(({ columns }) => columns.some((column) => isOfBirth(column) || isAge(column)));
   const named = aged.some((table) => isNamedUpTo(table, tokens, end));
   return named || (aged.length === 1 && isPerson(tokens[end - 1]?.lower ?? ''));
-}
-
-function isAge(column: ColumnSchema): boolean {
-  return isNumeric(column) && spokenParts(column.name).join(' ') === age;
 }
 
 function isPerson(word: string): boolean {

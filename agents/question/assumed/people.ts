@@ -1,6 +1,6 @@
 import pluralize from 'pluralize';
 import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
-import { isDate } from '#lib/domain/value-kind.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isKindOf } from '#lib/text/word-nearness.ts';
 import en from '../../query/writer/built-in/lexicon/en.json' with { type: 'json' };
@@ -28,6 +28,22 @@ export function keepsPeople(table: TableSchema): boolean {
   // A type may be a person, but none of types.
   return (
     !kinds.has(noun) && labelColumns(table).length > 0 && (together.has(noun) || isKindOf(noun, 'person'))
+  );
+}
+
+const { age, genders } = english.people;
+const gendered = new Set(genders.split('|'));
+
+/** Whether a column says how old somebody is. */
+export function isAge(column: ColumnSchema): boolean {
+  return isNumeric(column) && spokenParts(column.name).join(' ') === age;
+}
+
+/** Whether the rows tell of one person each, whatever they are called: loans with the gender of who wants them. */
+export function areOfPeople({ columns }: TableSchema): boolean {
+  return columns.some(
+    (column) =>
+      isAge(column) || isOfBirth(column) || spokenParts(column.name).every((part) => gendered.has(part)),
   );
 }
 

@@ -1,5 +1,6 @@
 import pluralize from 'pluralize';
-import type { TableSchema, Tables } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { rowsCalled } from '#lib/schema/rows-called.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
@@ -7,6 +8,8 @@ import { isKindOf } from '#lib/text/word-nearness.ts';
 import { areOfOneVerb } from '#lib/text/wordnet.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isMany, isVerbForm } from '../../query/writer/built-in/word-forms.ts';
+import { areOfPeople } from '../assumed/people.ts';
+import { tableNoun } from '../explain/names.ts';
 import { english } from './lexicon.ts';
 
 const { people, young, person, that } = english.peopleOfRows;
@@ -22,10 +25,10 @@ const farthestAge = 4;
 export function peopleOfRows(tokens: Tokens, at: number, tables: Tables): string | null {
   const word = tokens[at]?.lower ?? '';
   const rows = onlyPeople(tables);
-  if (rows === null || tables.some(({ columns }) => columns.some(({ name }) => isCalled(name, word))))
+  if (rows === null || tables.some(({ columns }) => columns.some((column) => isCalled(column, word))))
     return null;
   const isAged = tokens.slice(at, at + farthestAge).some(({ kind }) => kind === 'number');
-  if (anybody.has(word) || (ofAnAge.has(word) && isAged)) return rows.called;
+  if (anybody.has(word) || (ofAnAge.has(word) && isAged) || haveFigure(word, rows.table)) return rows.called;
   const done = isMany(word) ? doneBy(pluralize.singular(word), rows.table) : null;
   return done === null ? null : `${rows.called} ${that} ${done}`;
 }
@@ -33,13 +36,23 @@ export function peopleOfRows(tokens: Tokens, at: number, tables: Tables): string
 function onlyPeople(tables: Tables): { readonly table: TableSchema; readonly called: string } | null {
   const [only, ...others] = tables.flatMap((table) => {
     const called = rowsCalled(table);
-    return called !== null && isKindOf(pluralize.singular(called), person) ? [{ table, called }] : [];
+    if (called !== null && isKindOf(pluralize.singular(called), person)) return [{ table, called }];
+    return tables.length === 1 && areOfPeople(table) ? [{ table, called: tableNoun(table).many }] : [];
   });
   return only === undefined || others.length > 0 ? null : only;
 }
 
-function isCalled(name: string, word: string): boolean {
-  return spokenParts(name).includes(pluralize.singular(word));
+/** Of an "applicant income" the applicant is whoever has it. */
+function isCalled(column: ColumnSchema, word: string): boolean {
+  const parts = spokenParts(column.name);
+  const one = pluralize.singular(word);
+  return isNumeric(column) ? parts.at(-1) === one : parts.includes(one);
+}
+
+function haveFigure(word: string, { columns }: TableSchema): boolean {
+  const one = pluralize.singular(word);
+  const isOfSome = columns.some((column) => isNumeric(column) && spokenParts(column.name)[0] === one);
+  return isOfSome && isMany(word) && isKindOf(one, person);
 }
 
 /** The verb of a column that says yes or no, which somebody is called after who did so. */

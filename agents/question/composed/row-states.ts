@@ -26,6 +26,9 @@ export type RowState = {
 
 const flagWords = new Set(en.states.flagWords.split('|'));
 const dayWords = new Set(en.states.dayWords.split('|'));
+const outcomes = new Set(en.states.outcome.columns.split('|'));
+const met = en.states.outcome.met.split('|');
+const failed = en.states.outcome.failed.split('|');
 const reasons = new Set(en.states.givenFor.split('|'));
 const placeEnds = new Set(en.states.placeEnds.split('|'));
 const opposites: ReadonlyMap<string, string> = new Map(Object.entries(en.states.opposite));
@@ -52,13 +55,15 @@ function flaggedState(table: TableSchema, column: ColumnSchema): RowState | null
     values: [stored(said)],
     negated,
   });
-  const wordings = wordingsOf(column.name);
+  const isOutcome = outcomes.has(spokenParts(column.name).at(-1) ?? '');
+  const wordings = [...wordingsOf(column.name), ...(isOutcome ? met : [])];
+  const others = wordings.flatMap((each) => (opposites.get(each) ?? '').split('|'));
   return {
     table,
     column,
     kind: 'flag',
     wordings: wordings.map((each) => each.split(' ')),
-    opposites: wordings.flatMap((each) => (opposites.get(each) ?? '').split('|')).flatMap(asWords),
+    opposites: [...others, ...(isOutcome ? failed : [])].flatMap(asWords),
     holds: equals(flag.yes, false),
     fails: flag.no === null ? equals(flag.yes, true) : equals(flag.no, false),
   };

@@ -13,6 +13,7 @@ import { english as assumed } from '../assumed/lexicon.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import { currencySaid } from '../called/currency-pairs.ts';
 import { dueAndDone } from '../composed/punctual-rows.ts';
+import { flaggedStates } from '../composed/row-states.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
 
@@ -71,7 +72,7 @@ function onlyFlagOf(said: readonly string[], tables: Tables): string | null {
 }
 
 function shareOf(said: readonly string[], tables: Tables): string | null {
-  for (const way of [byPunctuality, byValue, byEvent, byRows]) {
+  for (const way of [byPunctuality, byValue, byEvent, byOutcome, byRows]) {
     const found = tables.flatMap((table) => way(withoutTable(said, table), table, tables));
     const [only, ...others] = new Set(found);
     if (only !== undefined) return others.length === 0 ? only : null;
@@ -122,6 +123,15 @@ function ofEvents(said: readonly string[], table: TableSchema, events: readonly 
     const isDone = parts.some((part) => isVerbForm(part) || nounSenses(part).length === 0);
     return [isDone ? `${parts.join(' ')} ${inWords(table)}` : `${inWords(table)} with ${parts.join(' ')}`];
   });
+}
+
+/** "Approval rate", of a status that says yes or no. */
+function byOutcome(said: readonly string[], table: TableSchema): string[] {
+  const wordings = flaggedStates([table]).flatMap((state) => state.wordings);
+  const called = wordings.find(
+    (wording) => wording.length === said.length && wording.every((part, place) => isSame(part, said[place])),
+  );
+  return called === undefined ? [] : [`${called.join(' ')} ${inWords(table)}`];
 }
 
 /** "Churn" as what somebody has done; a noun that is made of a verb stays as it is. */

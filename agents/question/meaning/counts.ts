@@ -1,6 +1,7 @@
 import type { ColumnRef, Comparison, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { Tables } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { isYear, type Tables } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
+import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { columnNamed, isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -164,6 +165,25 @@ export const numbersAsKeys: Law = ({ filters }, { tokens, tables }) => {
     return !!table && !!column && isKey(table, column);
   });
   return isKeyed ? said.text : null;
+};
+
+/** "How many applicants" is none of their different incomes: the last word of a figure has to be said before its amounts are counted. */
+export const figuresCounted: Law = (intent, { tokens, tables }) => {
+  const counted = measuresOf(intent).flatMap(({ aggregate, column }) =>
+    aggregate === 'count-distinct' && column !== null ? [column] : [],
+  );
+  const other = counted.find(({ table, column }) => {
+    const of = tables.find(({ name }) => sameName(name, table));
+    const known = of === undefined ? null : columnNamed(of, column);
+    if (of === undefined || known === null || !isNumeric(known) || isKey(of, known) || isYear(known))
+      return false;
+    const parts = wordsOfName(column).map(stemOf);
+    const said = (part: string) => tokens.some(({ stem }) => stem === part);
+    return parts.some(said) && !said(parts.at(-1) ?? '');
+  });
+  return other === undefined
+    ? null
+    : (tokens.find(({ stem }) => wordsOfName(other.column).map(stemOf).includes(stem))?.text ?? null);
 };
 
 /** "Less than 6 hours" bounds a time: it is no number of rows of whatever has hours in its name. */

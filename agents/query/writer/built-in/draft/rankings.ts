@@ -1,8 +1,7 @@
 import pluralize from 'pluralize';
-import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
-import { spokenParts } from '#lib/text/abbreviations.ts';
-import { keepsPeople } from '../../../../question/assumed/people.ts';
+import { isAge, keepsPeople } from '../../../../question/assumed/people.ts';
 import { isOfDeals } from '../../../../question/assumed/trade.ts';
 import { beginnings } from '../age-bounds.ts';
 import { isStoredCount, type Option } from '../choose-options.ts';
@@ -87,10 +86,6 @@ function rankKinds(draft: IntentDraft, kinds: Option, ranking: Ranking): void {
 function isTurned({ column }: ColumnEntry, { about }: Ranking): boolean {
   const isTime = isDate(column) || isYear(column);
   return isTime ? about.includes('age') : about.includes('date') && isAge(column);
-}
-
-function isAge({ name }: ColumnSchema): boolean {
-  return spokenParts(name).includes('age');
 }
 
 /** Who "has the biggest invoice" has one that comes to the most, and not the most of them. */
