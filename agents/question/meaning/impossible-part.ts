@@ -1,6 +1,7 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import { alsoHowMuch, eachCounted, lastAsked, saidGroups } from './all-asked.ts';
 import { amountsInTheirUnit, heldBounds } from './bounds.ts';
+import { columnWords } from './column-words.ts';
 import { comparedFigures, heldLikeness } from './comparisons.ts';
 import { heldDifferences, heldMeans, heldRunning, heldTotals, meansOfTheirOwn } from './computed-figures.ts';
 import {
@@ -67,6 +68,7 @@ const laws: readonly Law[] = [
   whoIsNamed,
   amountsCounted,
   figuresCounted,
+  columnWords,
   amountsInTheirUnit,
   toldInCurrency,
   howMany,
