@@ -16,6 +16,7 @@ import { askForAttribute } from '../question/twofold/unknown-attribute.ts';
 import { plainWording } from '../question/wordings/plain-wording.ts';
 import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
 import type { RunContext } from '../run-context.ts';
+import { withoutKindNouns } from './kind-nouns.ts';
 import { bestLikeness } from './likeness.ts';
 import { type Mended, mendSpelling } from './mend-spelling.ts';
 import { nearNames } from './near-names.ts';
@@ -110,6 +111,7 @@ const menders: readonly Mender[] = [
       : { question: plain, slips: [] };
   },
   (question, _unread, tables) => calledOtherwise(question, tables, true),
+  withoutKindNouns,
   nearNames,
 ];
 

@@ -47,7 +47,7 @@ export function nearNames(
       cueAt(tokenize(word), 0) !== null
     )
       continue;
-    if (names.has(singular(said))) continue;
+    if (names.has(singular(said)) || (tables.length === 1 && partsIn(tables).has(singular(said)))) continue;
     const meant = nearest(singular(said), names);
     // A type is a person as well, and nobody who says "women" means types.
     if (meant !== null && general.has(meant) && !saysKind(singular(said))) continue;
@@ -98,6 +98,16 @@ const namesIn = rememberedOf((tables: readonly TableSchema[]): ReadonlySet<strin
   const nouns = names.map((name) => name.split(' ').at(-1) ?? '');
   return new Set(nouns.filter((noun) => /^\p{L}{3,}$/u.test(noun)).map(singular));
 });
+
+/** What one table has within a name is said by that: the item of an "item description" is no point. Of several others may be meant. */
+const partsIn = rememberedOf(
+  (tables: readonly TableSchema[]): ReadonlySet<string> =>
+    new Set(
+      tables.flatMap((table) =>
+        table.columns.flatMap((column) => columnWords(column).split(' ').map(singular)),
+      ),
+    ),
+);
 
 function singular(word: string): string {
   return pluralize.singular(word.toLowerCase());

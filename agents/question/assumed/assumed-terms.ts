@@ -10,8 +10,8 @@ import { type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { WriterInput } from '../../roles.ts';
 import { english, type TradeMeasure } from './lexicon.ts';
 import { isOutgoing } from './money-phrases.ts';
-import { isOfRows } from './rows-of-one-table.ts';
-import { measuresOf, tradeOf } from './trade.ts';
+import { isCounted, isOfRows } from './rows-of-one-table.ts';
+import { amountOfRows, measuresOf, tradeOf } from './trade.ts';
 
 /** A word of trade with the measure that it is taken for, since neither the schema nor the glossary says what it is. */
 export type AssumedTerm = FoundTerm & {
@@ -75,7 +75,7 @@ export function assumedTerms(
       isOfName(tokens, at, text, tables) ||
       (isOut && wording.measure === 'sales' && /^(?:money|spen[dt].*)$/.test(text)) ||
       !wording.said.has(text) ||
-      isOfSchema(text, tables)
+      (isOfSchema(text, tables) && !(wording.measure === 'sales' && areWorth(tokens, at, text, tables)))
     )
       return [];
     return [{ measure: wording.measure, mention }];
@@ -90,6 +90,17 @@ export function assumedTerms(
       return [{ term: mention.text, synonyms: [], meaning: money.expression, measure: money, mention }];
     }),
   );
+}
+
+/** "Total sales by branch", of a file of sales: what they come to, unless they are counted. */
+function areWorth(tokens: Tokens, at: number, text: string, tables: Tables): boolean {
+  const [table, ...others] = tables;
+  if (table === undefined || others.length > 0 || isCounted(tokens, at)) return false;
+  const { columns } = lexiconOf(table);
+  const isColumn = text
+    .split(/\s+/)
+    .some((word) => word !== 'total' && columns.some(({ vocabulary }) => vocabulary.has(stemOf(word))));
+  return amountOfRows(table) !== null && !isColumn;
 }
 
 /** Whether one thing of the schema is called by all of the words, or called so in its description. "Total" is a way to compute as well. */

@@ -32,6 +32,12 @@ export function isOfRows(tokens: Tokens, at: number, tables: Tables): boolean {
   return before.some(({ lower }) => counted.has(lower)) && isNumberOfRows(token, table);
 }
 
+/** Whether a number of what stands there is asked for. */
+export function isCounted(tokens: Tokens, at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - 1 - mostBetween), at);
+  return before.some(({ lower, kind }) => counted.has(lower) || kind === 'number');
+}
+
 /** "How many receipts", where each row has its own receipt. A number that no two rows share is how many each has. */
 function isNumberOfRows({ stem }: Token, { columns }: TableSchema): boolean {
   return columns.some(

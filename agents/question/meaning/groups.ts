@@ -3,6 +3,7 @@ import { isYear, type Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
+import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { sameDimension } from '../../query/writer/built-in/dimensions.ts';
 import { touches } from '../../query/writer/built-in/filter-rules.ts';
 import { columnNamed, isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -31,6 +32,30 @@ export const heldGroups: Law = (intent, asked) => {
     by !== null && (intent.orderBy.length > 0 || intent.filters.some((each) => touches(each, by.name)));
   const isDropped = by !== null && ((isFigure && !isUsed) || !read.some((name) => sameName(name, by.name)));
   return isDropped ? `by ${nameInWords(by.name)}` : null;
+};
+
+/** "Quantity by category" is one for each category, and not the quantities of all rows in the order of their categories. */
+export const sortedByKinds: Law = (intent, { tokens, tables }) => {
+  const at = tokens.findIndex(({ lower }) => lower === 'by');
+  const isListed = intent.groupBy.length === 0 && intent.select.every((item) => 'dimension' in item);
+  const [first] = intent.orderBy;
+  if (at < 0 || !isListed || first === undefined || !('dimension' in first.by)) return null;
+  if (cuesIn(tokens).some(({ kind }) => kind === 'order' || kind === 'superlative')) return null;
+  const columnOf = ({ column }: Dimension) => {
+    const table = tables.find(({ name }) => sameName(name, column.table));
+    const known = table === undefined ? null : columnNamed(table, column.column);
+    return table === undefined || known === null ? null : { table, known };
+  };
+  const order = columnOf(first.by.dimension);
+  const isKind =
+    order?.known.kind === 'text' && order.known.distinctValues !== undefined && order.known.unique !== true;
+  const figures = intent.select.flatMap((item) =>
+    'dimension' in item ? (columnOf(item.dimension) ?? []) : [],
+  );
+  const areFigures = figures.every(
+    ({ table, known }) => isNumeric(known) && !isKey(table, known) && !isYear(known),
+  );
+  return isKind && areFigures && figures.length > 0 ? `by ${tokens[at + 1]?.text ?? ''}` : null;
 };
 
 /**

@@ -32,6 +32,7 @@ import {
   groupsOfOthers,
   heldGroups,
   oneGroup,
+  sortedByKinds,
 } from './groups.ts';
 import { howMany } from './how-many.ts';
 import type { Asked, Law } from './law.ts';
@@ -52,6 +53,7 @@ const laws: readonly Law[] = [
   namedAgain,
   unrelatedFacts,
   oneGroup,
+  sortedByKinds,
   sameAgain,
   oneOfAKind,
   heldNegations,
