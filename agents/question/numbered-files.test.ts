@@ -1,10 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEnv } from '#lib/env.ts';
-import { converse, queryIn } from '../__fixtures__/conversation.ts';
-import { openWorkspace, type Workspace } from '../workspace.ts';
+import { describe, expect, it } from 'vitest';
+import { queryIn } from '../__fixtures__/conversation.ts';
+import { openedFiles } from '../__fixtures__/opened-files.ts';
 
 /** Files whose rows are told by the column that numbers them, and by no name. */
 const files = {
@@ -49,34 +45,10 @@ A5,2025-01-06,Cedr,South,80,no
 };
 type File = keyof typeof files;
 
-let folder: string;
-const opened = new Map<File, Workspace>();
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-numbered-files-'));
-  for (const [name, text] of Object.entries(files) as [File, string][]) {
-    const file = path.join(folder, name);
-    await writeFile(file, text);
-    opened.set(
-      name,
-      await openWorkspace({
-        env: readEnv({ NODE_ENV: 'test', TABLETALK_DATA: path.join(folder, `${name}-data`) }),
-        path: file,
-        onProgress: () => undefined,
-        vectorStore: 'in-process',
-      }),
-    );
-  }
-});
-afterAll(async () => {
-  for (const workspace of opened.values()) await workspace.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const ask = openedFiles(files);
 
 async function answerOf(file: File, question: string) {
-  const workspace = opened.get(file);
-  if (workspace === undefined) throw new Error(`no file ${file}`);
-  const query = queryIn(await converse(workspace)(question));
-  return query.result.rows.map((row) => [...row]);
+  return queryIn(await ask(file, question)).result.rows.map((row) => [...row]);
 }
 
 describe('rows that a column numbers', () => {

@@ -1,10 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEnv } from '#lib/env.ts';
-import { converse } from '../__fixtures__/conversation.ts';
-import { openWorkspace, type Workspace } from '../workspace.ts';
+import { describe, expect, it } from 'vitest';
+import { openedFiles } from '../__fixtures__/opened-files.ts';
 
 const rooms = ['Private loft', 'Shared dorm', 'Whole house'];
 const quarters = ['Harbour', 'Old Town', 'Meadows'];
@@ -12,28 +7,12 @@ const lets = Array.from({ length: 36 }, (_, at) =>
   [at + 1, quarters[at % 3], rooms[(at * 7) % 3], 40 + at * 3, (at * 5) % 9].join(','),
 );
 
-let folder: string;
-let workspace: Workspace;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-mentions-'));
-  const file = path.join(folder, 'lets.csv');
-  await writeFile(file, `id,neighbourhood,room_type,nightly_price,stays\n${lets.join('\n')}\n`);
-  workspace = await openWorkspace({
-    env: readEnv({ NODE_ENV: 'test' }),
-    path: file,
-    folder: path.join(folder, 'kept'),
-    choice: { strategy: 'built-in' },
-    onProgress: () => undefined,
-    vectorStore: 'in-process',
-  });
-});
-afterAll(async () => {
-  await workspace.close();
-  await rm(folder, { recursive: true, force: true });
+const ask = openedFiles({
+  'lets.csv': `id,neighbourhood,room_type,nightly_price,stays\n${lets.join('\n')}\n`,
 });
 
 async function offeredFor(question: string): Promise<readonly string[]> {
-  const { parts } = await converse(workspace)(question);
+  const { parts } = await ask('lets.csv', question);
   const part = parts.find(({ kind }) => kind === 'unreadable');
   if (part?.kind !== 'unreadable') throw new Error(JSON.stringify(parts));
   return part.instead;
