@@ -1,12 +1,18 @@
 import pluralize from 'pluralize';
 import { type ColumnRef, type Measure, mapMeasures, type QueryIntent } from '#lib/domain/query-intent.ts';
-import { isYear } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isYear } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import en from '../../query/writer/built-in/lexicon/en.json' with { type: 'json' };
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import { columnNamed, isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
+import {
+  columnNamed,
+  isKey,
+  isNumberOfPieces,
+  labelColumns,
+  sameName,
+} from '../../query/writer/built-in/table-nature.ts';
 import { type CoreFigure, type CoreQuery, dimensionsIn, figureIn, withKeys } from './core-query.ts';
 import type { MakeFigure, SaidFigure } from './figure.ts';
 
@@ -57,9 +63,20 @@ function isOfKinds({ column }: Measure, { tables }: CoreQuery): boolean {
   const entry = table && lexiconOf(table).columns.find((each) => each.column.name === column?.column);
   return (
     entry !== undefined &&
-    (isYear(entry.column) || entry.nameParts.some((part) => kinds.some((kind) => part.has(kind))))
+    (isYear(entry.column) ||
+      isGrade(entry.column) ||
+      entry.nameParts.some((part) => kinds.some((kind) => part.has(kind))))
   );
 }
+
+/** "Per generation", "per floor": a few whole numbers under the name of one of them. */
+function isGrade({ name, kind, range }: ColumnSchema): boolean {
+  const last = spokenParts(name).at(-1) ?? '';
+  const isFew = Number(range?.min ?? -1) >= 0 && Number(range?.max ?? highestGrade + 1) <= highestGrade;
+  return kind === 'integer' && isFew && pluralize.isSingular(last) && !isNumberOfPieces(name);
+}
+
+const highestGrade = 20;
 
 const kinds = en.kindsOfValues.split('|').map(stemOf);
 

@@ -116,7 +116,8 @@ function byEvent(said: readonly string[], table: TableSchema): string[] {
 
 function ofEvents(said: readonly string[], table: TableSchema, events: readonly ColumnSchema[]): string[] {
   return events.flatMap((column) => {
-    const parts = wordsOfName(column.name).filter((part) => !marking.has(part));
+    // "Readmitted30d" is said without its days.
+    const parts = wordsOfName(column.name).filter((part) => !marking.has(part) && !/\d/.test(part));
     const isSaid = parts.length === said.length && parts.every((part, place) => isSame(part, said[place]));
     if (!isSaid) return [];
     if (flagOf(column) === null) return [`${inWords(table)} that ${parts.map(asDone).join(' ')}`];
@@ -142,7 +143,7 @@ function asDone(event: string): string {
 
 const nominal = /(?:ion|ment|al|ure|out|off|up|t|d)$/;
 
-const marking = new Set(['on', 'at', 'date', 'day', 'time', 'is', 'has', 'was']);
+const marking = new Set(['on', 'at', 'date', 'day', 'days', 'd', 'time', 'is', 'has', 'was']);
 
 function isEvent(column: ColumnSchema): boolean {
   return (isDate(column) && column.nullable) || flagOf(column) !== null;
