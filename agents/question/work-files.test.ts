@@ -105,11 +105,12 @@ describe('what a number stands for', () => {
     expect((await answerOf('ar_invoices.csv', 'biggest invoice')).map((row) => row[0])).toEqual(['INV-4']);
   });
 
-  it.each<[File, string]>([
-    ['stock_list.csv', 'which items need to be reordered'],
-  ])('is no word that is left over: %s: %s', async (file, question) => {
-    expect(await isAnswered(file, question)).toBe(false);
-  });
+  it.each<[File, string]>([['stock_list.csv', 'which items need to be reordered']])(
+    'is no word that is left over: %s: %s',
+    async (file, question) => {
+      expect(await isAnswered(file, question)).toBe(false);
+    },
+  );
 });
 
 describe('what has happened to a row', () => {

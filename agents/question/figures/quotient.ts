@@ -1,6 +1,6 @@
 import pluralize from 'pluralize';
 import { type ColumnRef, type Measure, mapMeasures, type QueryIntent } from '#lib/domain/query-intent.ts';
-import { type ColumnSchema, isYear } from '#lib/domain/schema.ts';
+import { isYear } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
@@ -63,17 +63,18 @@ function isOfKinds({ column }: Measure, { tables }: CoreQuery): boolean {
   const entry = table && lexiconOf(table).columns.find((each) => each.column.name === column?.column);
   return (
     entry !== undefined &&
-    (isYear(entry.column) ||
-      isGrade(entry.column) ||
-      entry.nameParts.some((part) => kinds.some((kind) => part.has(kind))))
+    (isYear(entry.column) || entry.nameParts.some((part) => kinds.some((kind) => part.has(kind))))
   );
 }
 
-/** "Per generation", "per floor": a few whole numbers under the name of one of them. */
-function isGrade({ name, kind, range }: ColumnSchema): boolean {
-  const last = spokenParts(name).at(-1) ?? '';
-  const isFew = Number(range?.min ?? -1) >= 0 && Number(range?.max ?? highestGrade + 1) <= highestGrade;
-  return kind === 'integer' && isFew && pluralize.isSingular(last) && !isNumberOfPieces(name);
+/** "Number of pupils per grade": rows are counted for each of a few whole numbers that are called as one of them is. */
+function isOfGrades({ column }: Measure, { tables }: CoreQuery): boolean {
+  const table = tables.find(({ name }) => name === column?.table);
+  const known = table && columnNamed(table, column?.column ?? '');
+  if (known?.kind !== 'integer' || isNumberOfPieces(known.name)) return false;
+  const isFew =
+    Number(known.range?.min ?? -1) >= 0 && Number(known.range?.max ?? highestGrade + 1) <= highestGrade;
+  return isFew && pluralize.isSingular(spokenParts(known.name).at(-1) ?? '');
 }
 
 const highestGrade = 20;
@@ -104,6 +105,7 @@ export const makeQuotient: MakeFigure = ([amount, units], { slots }) => {
   if (per && isColumnCounted(per, slots.other, units)) return null;
   // "Donors per birth year" are told by the year.
   if (per && isOfKinds(per.measure, units)) return null;
+  if (of && per && isCount(of.measure) && isOfGrades(per.measure, units)) return null;
   const groups = dimensionsIn(amount).map(({ column }) => column);
   const areAlike =
     isOther(of?.measure, per?.measure) &&
