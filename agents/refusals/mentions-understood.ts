@@ -188,5 +188,5 @@ function groupSaid(
 
 /** Whether a word is one for a stretch of time: "month". */
 export function isGrain(words: string): boolean {
-  return words.toLowerCase() in grainNouns;
+  return Object.hasOwn(grainNouns, words.toLowerCase());
 }

@@ -1,5 +1,6 @@
 import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
+import { mostCompared } from '#vector/name-likeness.ts';
 import { isAdditive, isKey } from '../query/writer/built-in/table-nature.ts';
 import type { WriterInput } from '../roles.ts';
 import type { RunContext } from '../run-context.ts';
@@ -25,6 +26,7 @@ export async function questionsOfMentions(
   const { home } = understood;
   const rank = async (said: Said, columns: readonly ColumnSchema[]): Promise<Ranked[]> => {
     if (said.column !== null) return [{ column: said.column, likeness: 1 }];
+    if (columns.length > mostCompared) return [];
     const names = columns.map((column) => nameOf(column));
     const likeness =
       said.words === '' ? [] : await knowledge.likenessOf(said.words.toLowerCase(), names, signal);

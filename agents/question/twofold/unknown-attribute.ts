@@ -7,6 +7,7 @@ import { isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { isEnglishWord, nounSenses } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { mostCompared } from '#vector/name-likeness.ts';
 import { columnInWords, lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../roles.ts';
@@ -67,6 +68,7 @@ async function nearest(
   { knowledge, signal }: RunContext,
 ): Promise<readonly string[]> {
   if (names.length <= mostMeant) return names;
+  if (names.length > mostCompared) return [];
   const likeness = await knowledge.likenessOf(said, names, signal);
   return names
     .map((name, at) => ({ name, near: likeness[at] ?? 0 }))
