@@ -37,13 +37,15 @@ export async function questionsOfMentions(
       .slice(0, nearest);
   };
   const { nameOf } = wordingOf(home, tables.length === 1);
-  const { group: by } = understood;
+  const { group: by, values } = understood;
+  // What is one value has one group.
+  const isFixed = (column: ColumnSchema) => values.some((value) => value.column.column === column);
   const isNoGroup = by === null || isGrain(by.words) || (by.column !== null && isFigure(home, by.column));
   const groups = isNoGroup
     ? [null]
     : await rank(
         by,
-        home.columns.filter((column) => isKind(home, column)),
+        home.columns.filter((column) => isKind(home, column) && !isFixed(column)),
       );
   const figures = needsFigure(understood)
     ? await rank(
