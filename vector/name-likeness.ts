@@ -15,8 +15,8 @@ export function createNameLikeness({ embedder }: { readonly embedder: Embedder }
     const missing = [...new Set([said, ...names])].filter((text) => !known.has(text));
     const vectors = missing.length === 0 ? [] : await embedder.embed(missing);
     signal?.throwIfAborted();
-    if (known.size + missing.length > mostKnown) known.clear();
     const all = new Map([...known, ...missing.map((text, index) => [text, vectors[index] ?? []] as const)]);
+    if (all.size > mostKnown) known.clear();
     for (const name of names) known.set(name, all.get(name) ?? []);
     return names.map((name) => cosine(all.get(said) ?? [], all.get(name) ?? []));
   };

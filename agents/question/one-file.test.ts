@@ -1,10 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEnv } from '#lib/env.ts';
-import { converse, queryIn } from '../__fixtures__/conversation.ts';
-import { openWorkspace, type Workspace } from '../workspace.ts';
+import { describe, expect, it } from 'vitest';
+import { queryIn } from '../__fixtures__/conversation.ts';
+import { openedFiles } from '../__fixtures__/opened-files.ts';
 
 /** What most people bring first: one table, a row for each deal, everything else in its columns. */
 const deals = `Order ID,Order Date,Customer Name,Region,Product,Quantity,Discount,Revenue,Sales Rep
@@ -52,35 +48,16 @@ W-3,Drill,Ann,2021-07-01,900,2024-07-01
 W-4,Lathe,Cleo,2020-02-01,4000,2029-02-01
 `;
 
-let folder: string;
-const opened: Workspace[] = [];
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-one-file-'));
-  for (const [name, text] of [
-    ['orders.csv', deals],
-    ['employees.csv', staff],
-    ['export_0815.csv', till],
-    ['counted.csv', visits],
-    ['tools.csv', tools],
-  ] as const) {
-    const file = path.join(folder, name);
-    await writeFile(file, text);
-    opened.push(
-      await openWorkspace({
-        env: readEnv({ NODE_ENV: 'test', TABLETALK_DATA: path.join(folder, `${name}-data`) }),
-        path: file,
-        onProgress: () => undefined,
-        vectorStore: 'in-process',
-      }),
-    );
-  }
-});
-afterAll(async () => {
-  for (const workspace of opened) await workspace.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const ask = (question: string, file = 0) => converse(opened[file] as Workspace)(question);
+const files = {
+  'orders.csv': deals,
+  'employees.csv': staff,
+  'export_0815.csv': till,
+  'counted.csv': visits,
+  'tools.csv': tools,
+};
+const names = Object.keys(files) as (keyof typeof files)[];
+const askFile = openedFiles(files);
+const ask = (question: string, file = 0) => askFile(names[file] ?? 'orders.csv', question);
 const rows = async (question: string, file?: number) => queryIn(await ask(question, file)).result.rows;
 /** Without an order of its own an answer has its rows in any. */
 const inOrder = (rows: readonly (readonly unknown[])[]) =>

@@ -31,7 +31,6 @@ export function placeFilled(
   if ((isDone || isLacking) && next !== undefined && isCalled(state.table, next, tables)) {
     // "Jobs without unpaid bills" are no bills.
     if (isDate(state.column) && stateWords.withs.has(tokens[at - 1]?.lower ?? '')) return null;
-    // "Churned accounts" have the day of it, and another column that begins so.
     const said = {
       state,
       first: at,
