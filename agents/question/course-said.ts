@@ -1,6 +1,6 @@
 /** Words of change over time, which a line shows better than a column of numbers. */
 const trend =
-  /\b(trends?|over time|evolution|evolved?|developed|development|history of|moved|since|by (day|week|month|quarter|year)|per (day|week|month|quarter|year)|(daily|weekly|monthly|quarterly|yearly) (\w+ ){1,3})\b/i;
+  /\b(trends?|over time|evolution|evolved?|developed|development|history|(moving|rolling) (averages?|means?)|running totals?|cumulative|moved|since|by (day|week|month|quarter|year)|per (day|week|month|quarter|year)|(daily|weekly|monthly|quarterly|yearly) (\w+ ){1,3})\b/i;
 
 /** Several things held against each other, or the prices of things: when they are kept by day, a line each shows it. */
 const compared = /\b(compare[ds]?|comparison of|versus|vs)\b|\b(prices|levels|yields|rates) (of|for)\b/i;

@@ -1,10 +1,11 @@
 import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { columnWords } from '../question/explain/names.ts';
 import type { Mended } from './mend-spelling.ts';
 import en from './question-words.json' with { type: 'json' };
 
-const kinds = new Set(en.kinds.split('|'));
+const kinds = wordSet(en.kinds);
 
 /**
  * The question without a noun that only says what sort of thing a column holds, behind the whole name of the column: the "payment method" is the

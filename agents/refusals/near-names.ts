@@ -3,7 +3,7 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { isKindOf, nearness } from '#lib/text/word-nearness.ts';
-import { isStopWord } from '#lib/text/words.ts';
+import { isStopWord, wordSet } from '#lib/text/words.ts';
 import { cueAt, grainNouns } from '../query/writer/built-in/cues.ts';
 import { labelColumns } from '../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../query/writer/built-in/tokenize.ts';
@@ -69,7 +69,7 @@ const shaping: ReadonlySet<string> = new Set([
 const ofTrade: ReadonlySet<string> = new Set(Object.values(english.terms).flatMap((said) => said.split('|')));
 
 /** Words for anything at all. */
-const general: ReadonlySet<string> = new Set(called.general.split('|'));
+const general: ReadonlySet<string> = wordSet(called.general);
 
 /** "Species" and "brand" are kinds themselves. */
 function saysKind(word: string): boolean {

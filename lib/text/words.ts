@@ -95,3 +95,8 @@ const irregularForms = new Map([
   ['men', 'man'],
   ['women', 'woman'],
 ]);
+
+/** The words of a list that a lexicon keeps as one text, separated by `|`. */
+export function wordSet(list: string): ReadonlySet<string> {
+  return new Set(list.split('|'));
+}

@@ -1,7 +1,7 @@
 import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { stemOf, wordSet } from '#lib/text/words.ts';
 import { eventDate, refersTo, sameName, validity } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isRelationStem } from '../../query/writer/built-in/word-forms.ts';
@@ -12,8 +12,8 @@ import { isNamedAt, lengthOfName } from './states-of-periods.ts';
 import { isActOf } from './tables-of-verbs.ts';
 import { tradeOf } from './trade.ts';
 
-const dealt = new Set(english.plainer.dealt.split('|'));
-const dealings = new Set(english.trade.dealings.split('|'));
+const dealt = wordSet(english.plainer.dealt);
+const dealings = wordSet(english.trade.dealings);
 
 /** Rows that each took place on a day, and how many tokens name them. */
 type Occasions = { readonly table: TableSchema; readonly length: number };

@@ -2,7 +2,7 @@ import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { stemOf, wordSet } from '#lib/text/words.ts';
 import { type ColumnEntry, lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isAdditive, isKey } from '../../query/writer/built-in/table-nature.ts';
 import { type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
@@ -13,10 +13,10 @@ import { isCalled } from './one-root.ts';
 import { tradeOf } from './trade.ts';
 
 const { operators, per, articles, joint, sums, units } = english.arithmetic;
-const skipped = new Set(articles.split('|'));
-const added = new Set(sums.split('|'));
-const means = new Set(english.durations.figures.AVG.split('|'));
-const ofSales = new Set(english.terms.sales.split('|'));
+const skipped = wordSet(articles);
+const added = wordSet(sums);
+const means = wordSet(english.durations.figures.AVG);
+const ofSales = wordSet(english.terms.sales);
 const mostWords = 3;
 
 type Operator = keyof typeof operators;
@@ -163,7 +163,7 @@ function operatorAt(tokens: Tokens, at: number): { sign: Operator; end: number }
 function unitAt(tokens: Tokens, at: number): { parts: ReadonlySet<string>; end: number } | null {
   for (const [said, parts] of Object.entries(units)) {
     const length = wordingAt(tokens, at, said);
-    if (length > 0) return { parts: new Set(parts.split('|')), end: at + length };
+    if (length > 0) return { parts: wordSet(parts), end: at + length };
   }
   return null;
 }

@@ -3,7 +3,7 @@ import type { FoundTerm } from '#lib/domain/found-term.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { mentionedTerms } from '#lib/knowledge/mentioned-terms.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { stemOf, wordSet } from '#lib/text/words.ts';
 import { type ColumnEntry, lexiconOf, type Vocabulary } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
 import { type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
@@ -41,7 +41,7 @@ const wordings = new Map<
 );
 
 /** Who has "no income" is told by a place that is empty, and by no sum. */
-const nones = new Set(english.plainer.missing.none.split('|'));
+const nones = wordSet(english.plainer.missing.none);
 const stocked = Object.keys(english.plainer.stocked);
 
 /**

@@ -2,7 +2,7 @@ import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isKindOf } from '#lib/text/word-nearness.ts';
-import { isStopWord } from '#lib/text/words.ts';
+import { isStopWord, wordSet } from '#lib/text/words.ts';
 import { nameWithoutUnit } from '../../query/label/units.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isMany, isVerbForm } from '../../query/writer/built-in/word-forms.ts';
@@ -15,9 +15,9 @@ import { lengthOfName } from './states-of-periods.ts';
 import { amountOfRows } from './trade.ts';
 
 const { over, under, older, younger, people, leading } = english.bounds;
-const personal = new Set(people.split('|'));
+const personal = wordSet(people);
 const person = 'person';
-const fillers = new Set(leading.split('|'));
+const fillers = wordSet(leading);
 
 /**
  * "Claims over 5,000" are those that come to more than that, and "patients over 60" those who are older: what bounds rows without saying of

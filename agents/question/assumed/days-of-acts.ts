@@ -3,14 +3,14 @@ import { isDate } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { areOfOneVerb, synonyms } from '#lib/text/wordnet.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { stemOf, wordSet } from '#lib/text/words.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { english } from './lexicon.ts';
 
 const { nouns, of, articles } = english.plainer.daysOfActs;
-const days = new Set(nouns.split('|'));
-const between = new Set(articles.split('|'));
+const days = wordSet(nouns);
+const between = wordSet(articles);
 
 /** "Payment date" and "date of payment" are the day of `paid_on`, where one word alone of the days that are kept is of that verb. */
 export function daysOfActs(tokens: Tokens, tables: Tables): Token[] {

@@ -1,6 +1,6 @@
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet } from '#lib/text/words.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { textOf } from '../composed/composition.ts';
 import { range, wordingAt } from '../composed/wording-at.ts';
@@ -9,7 +9,7 @@ import { type Moment, momentsCalled, tablesCalled, withoutArticles } from './mom
 import { type Span, spanBetween, spanUntil, wholeSpan } from './spans-of-time.ts';
 
 const said = english.durations;
-const isWholeWord = new Set(said.whole.split('|'));
+const isWholeWord = wordSet(said.whole);
 const isLength = new Set([...isWholeWord, ...Object.values(said.units).flatMap((of) => of.split('|'))]);
 const mostWords = 5;
 /** So far behind the question words stands what is asked. */

@@ -2,6 +2,7 @@ import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { isKey, lastDayOf } from '../../query/writer/built-in/table-nature.ts';
 import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
@@ -120,7 +121,7 @@ function ageTerm(question: string, tables: Tables, dialect: Dialect): AssumedTer
 }
 
 const { asking, idle, articles, lasts, mean, whole, figures: figuresSaid, of } = english.durations;
-const wholes = new Set(whole.split('|'));
+const wholes = wordSet(whole);
 const [average = ''] = figuresSaid.AVG.split('|');
 
 /** "How long is an appointment on average", "how long do lessons last": the mean of the one column that keeps how long they are. */

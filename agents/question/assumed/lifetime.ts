@@ -1,11 +1,12 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { validity } from '../../query/writer/built-in/table-nature.ts';
 import { english } from './lexicon.ts';
 import { isOfBirth } from './people.ts';
 
-const ends = new Set(english.states.ends.split('|'));
+const ends = wordSet(english.states.ends);
 
 type Lifetime = {
   readonly begin: ColumnSchema;

@@ -1,6 +1,7 @@
 import type { Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { formsOf, knownStems } from '../../query/writer/built-in/word-forms.ts';
@@ -13,11 +14,11 @@ import { isInSchema } from './states-of-periods.ts';
 const { lacks, isAbsent, isThere, leading, asking, onFile, alwaysSaid, articles, none } =
   english.plainer.missing;
 const { without, or } = english.plainer.withoutOr;
-const isArticle = new Set(articles.split('|'));
-const leads = new Set(leading.split('|'));
-const nones = new Set(none.split('|'));
+const isArticle = wordSet(articles);
+const leads = wordSet(leading);
+const nones = wordSet(none);
 const having = english.plainer.missing.having.split(' ');
-const beings = new Set(english.plainer.missing.being.split('|'));
+const beings = wordSet(english.plainer.missing.being);
 /** What is said of a place that is empty, behind "is". */
 const absent = [...isAbsent.split('|'), ...isAbsent.split('|').map((said) => said.replace(/^\S+ /, ''))].join(
   '|',

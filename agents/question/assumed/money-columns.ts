@@ -2,7 +2,7 @@ import type { EntityMention } from '#lib/domain/entity-match.ts';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet } from '#lib/text/words.ts';
 import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';
@@ -10,7 +10,7 @@ import type { Kind } from './money-phrases.ts';
 import { amountOfRows, tradeOf } from './trade.ts';
 
 const { expenses, costs, settled } = english.moneySaid;
-const listed = new Set(english.trade.listed.split('|'));
+const listed = wordSet(english.trade.listed);
 const costWords = stems(costs);
 const expenseWords = stems(expenses);
 const totals = stems(english.arithmetic.sums);

@@ -1,4 +1,4 @@
-import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet } from '#lib/text/words.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { range, wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
@@ -7,8 +7,8 @@ const { verbs, spending, spent, costing, asking, being, doers, amounts, on, done
 const { askingCost, cost, ours, outgoing } = english.moneySaid;
 const { since, new: recent } = english.plainer;
 const ends = new Set([since, recent.times, english.occasions.grouping].flatMap((list) => list.split('|')));
-const actors = new Set(doers.split('|'));
-const auxiliaries = new Set(being.split('|'));
+const actors = wordSet(doers);
+const auxiliaries = wordSet(being);
 
 /** What a kind of money is called in the schema: the rows that it is of. */
 export type Kind = (typeof verbs)[number];

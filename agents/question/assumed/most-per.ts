@@ -1,6 +1,6 @@
 import type { Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { isStopWord } from '#lib/text/words.ts';
+import { isStopWord, wordSet } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -11,7 +11,7 @@ import { isKeptAs } from './one-root.ts';
 import { isNamedAt, lengthOfName } from './states-of-periods.ts';
 
 const { highest, lowest, maximum, minimum, per, by } = english.plainer.mostPer;
-const [highs, lows] = [highest, lowest].map((words) => new Set(words.split('|')));
+const [highs, lows] = [highest, lowest].map((words) => wordSet(words));
 const longest = 4;
 
 /** The "highest fare per district", and by cabin class, is the maximum of each, and no district alone. */

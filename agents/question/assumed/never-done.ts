@@ -1,6 +1,6 @@
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet, words } from '#lib/text/words.ts';
 import { happened } from '../../query/writer/built-in/said-states.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { eventDate, refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -18,13 +18,13 @@ import { keepsPeople } from './people.ts';
 import { isNamedAt, lengthOfName, longestNamedAt } from './states-of-periods.ts';
 import type { Trade } from './trade.ts';
 
-const negations = new Set(english.plainer.never.split('|'));
-const nobodies = new Set(english.plainer.nobody.split('|'));
-const dealt = new Set(english.plainer.dealt.split('|'));
-const fillers = new Set(english.plainer.fillers.split('|'));
-const cares = new Set(english.plainer.relating.cares.split('|'));
+const negations = wordSet(english.plainer.never);
+const nobodies = wordSet(english.plainer.nobody);
+const dealt = wordSet(english.plainer.dealt);
+const fillers = wordSet(english.plainer.fillers);
+const cares = wordSet(english.plainer.relating.cares);
 const { membership, within } = english.plainer.relating;
-const sinces = new Set(english.plainer.since.split('|'));
+const sinces = wordSet(english.plainer.since);
 const { without } = english.plainer.withoutOr;
 
 /** "That were never sold", "who have not bought anything": nothing follows that says what. */
@@ -65,7 +65,7 @@ function itemDealt(tokens: Tokens, from: number, line: TableSchema | undefined, 
   return at <= from || items.length === 0 ? 0 : at - from + lengthOfName(items, tokens, at);
 }
 
-const articles = new Set(english.plainer.articlesOfOne.split('|'));
+const articles = wordSet(english.plainer.articlesOfOne);
 
 /** What may stand behind such words and says nothing of what was done: since when, or by what the things are grouped. */
 function isFurther(tokens: Tokens, at: number): boolean {
@@ -185,11 +185,11 @@ function noneOfThemDid(tokens: Tokens, never: number, tables: Tables): Token[] |
   return [...tokens.slice(0, start), ...instead, ...rest];
 }
 
-const prepositions = new Set(english.plainer.behindVerbs.split('|'));
+const prepositions = wordSet(english.plainer.behindVerbs);
 /** "Signed up for anything", "enrolled in". */
 const particles = new Set([...prepositions, ...english.plainer.particles.split('|')]);
 
-const haves = new Set(english.plainer.has.split('|'));
+const haves = wordSet(english.plainer.has);
 
 /** "Customers who never filed a claim" are without one: what is done to make such a row is no state of it, as "paid" is. */
 function rowsAfter(
@@ -228,7 +228,7 @@ function actsWith(named: TableSchema, thing: TableSchema, act: Token, tables: Ta
   return acts === undefined || others.length > 0 || acts === named ? null : acts;
 }
 
-const becomes = new Set(english.plainer.relating.becomes.split('|'));
+const becomes = wordSet(english.plainer.relating.becomes);
 
 /** "Never contacted support": where tickets are called so as well. */
 function isLast(tokens: Tokens, at: number): boolean {

@@ -1,6 +1,7 @@
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
@@ -14,9 +15,9 @@ import { isInSchema, isNamedAt } from './states-of-periods.ts';
 
 const { who, being, places, verbs, now, current } = english.plainer.nobodyIs;
 const { tautologies } = english.plainer;
-const dealt = new Set(english.plainer.dealt.split('|'));
-const fillers = new Set(english.plainer.fillers.split('|'));
-const parts = new Set(english.plainer.partsOf.split('|'));
+const dealt = wordSet(english.plainer.dealt);
+const fillers = wordSet(english.plainer.fillers);
+const parts = wordSet(english.plainer.partsOf);
 const [never = ''] = english.plainer.never.split('|');
 const { without } = english.plainer.withoutOr;
 
@@ -85,7 +86,7 @@ export function withoutComing(tokens: Tokens, tables: Tables): Token[] {
   });
 }
 
-const times = new Set(english.plainer.since.split('|'));
+const times = wordSet(english.plainer.since);
 
 function withoutDays(table: TableSchema): TableSchema {
   return { ...table, columns: table.columns.filter((column) => !isDate(column)) };
@@ -119,9 +120,9 @@ export function whoCameAbout(tokens: Tokens, tables: Tables): Token[] {
   ];
 }
 
-const anybody = new Set(english.bounds.people.split('|'));
-const isWho = new Set(tautologies.who.split('|'));
-const auxiliaries = new Set(tautologies.articles.split('|'));
+const anybody = wordSet(english.bounds.people);
+const isWho = wordSet(tautologies.who);
+const auxiliaries = wordSet(tautologies.articles);
 /** "Signed up", and no condition behind it. */
 const longestVerb = 2;
 

@@ -1,7 +1,7 @@
 import pluralize from 'pluralize';
 import type { Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { stemOf, wordSet } from '#lib/text/words.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -12,10 +12,10 @@ import { isInSchema, isNamedAt } from './states-of-periods.ts';
 import { amountOfRows } from './trade.ts';
 
 const { numbers, key, amounts, beside, numbered } = english.plainer.rowsCalledBy;
-const numbering = new Set(numbers.split('|'));
-const amount = new Set(amounts.split('|'));
-const leading = new Set(beside.split('|'));
-const havingNumbers = new Set(numbered.split('|'));
+const numbering = wordSet(numbers);
+const amount = wordSet(amounts);
+const leading = wordSet(beside);
+const havingNumbers = wordSet(numbered);
 
 /**
  * "Invoice numbers and amounts": rows without a number of their own go by their key, and the amount that nothing is called is what a row

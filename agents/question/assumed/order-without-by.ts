@@ -1,6 +1,6 @@
 import type { Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { isStopWord } from '#lib/text/words.ts';
+import { isStopWord, wordSet } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
@@ -11,8 +11,8 @@ import { english } from './lexicon.ts';
 import { lengthOfName } from './states-of-periods.ts';
 
 const { ends, by, counts } = english.orderWithoutBy;
-const isEnd = new Set(ends.split('|'));
-const isCount = new Set(counts.split('|'));
+const isEnd = wordSet(ends);
+const isCount = wordSet(counts);
 
 /** "Top 10 mills output", "bottom 5 clerks number of sales": what stands behind the things is what they are ordered by. */
 export function orderWithoutBy(tokens: Tokens, tables: Tables): Token[] {

@@ -1,7 +1,7 @@
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -13,7 +13,7 @@ import { isInSchema } from './states-of-periods.ts';
 
 const { above, below, over, under, aim, aims, actual, with: having } = english.aims;
 const aimed = new Set([...aim.split('|'), ...aims.split('|')]);
-const came = new Set(actual.split('|'));
+const came = wordSet(actual);
 /** So many words name the aim at most. */
 const longestAim = 4;
 

@@ -3,7 +3,7 @@ import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts'
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { roleWords } from '#lib/schema/key-role.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { stemOf, wordSet } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
@@ -24,10 +24,10 @@ const above = stemsOf(english.ownKind.above);
 const below = stemsOf(english.ownKind.below);
 const leads = stemsOf(english.ownKind.leads);
 const belowBefore = stemsOf(english.ownKind.belowBefore);
-const auxiliaries = new Set(english.ownKind.auxiliaries.split('|'));
-const aboveAsSaid = new Set(english.ownKind.above.split('|'));
-const owning = new Set(english.ownKind.owning.split('|'));
-const having = new Set(english.ownKind.having.split('|'));
+const auxiliaries = wordSet(english.ownKind.auxiliaries);
+const aboveAsSaid = wordSet(english.ownKind.above);
+const owning = wordSet(english.ownKind.owning);
+const having = wordSet(english.ownKind.having);
 const follows = english.ownKind.follows.split('|').map((each) => each.split(' '));
 
 /**

@@ -1,6 +1,6 @@
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { wordsOfName } from '#lib/text/abbreviations.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { stemOf, wordSet } from '#lib/text/words.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { labelColumns } from '../../query/writer/built-in/table-nature.ts';
@@ -11,8 +11,8 @@ import { english } from './lexicon.ts';
 import { isNamedAt } from './states-of-periods.ts';
 
 const { said, of } = english.plainer.titles;
-const titles = new Set(said.split('|'));
-const leading = new Set(of.split('|'));
+const titles = wordSet(said);
+const leading = wordSet(of);
 /** "Title and year of": so many words lie between. */
 const longestList = 4;
 

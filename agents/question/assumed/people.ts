@@ -3,6 +3,7 @@ import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isKindOf } from '#lib/text/word-nearness.ts';
+import { wordSet } from '#lib/text/words.ts';
 import en from '../../query/writer/built-in/lexicon/en.json' with { type: 'json' };
 import { labelColumns } from '../../query/writer/built-in/table-nature.ts';
 import { english } from './lexicon.ts';
@@ -16,10 +17,10 @@ export function namesPeople(table: TableSchema): boolean {
 
 const personal = /^(?:first|last|full|given|family|sur)name$|^(?:firstandlast)name$/;
 
-const kinds = new Set(en.kinds.split('|'));
+const kinds = wordSet(en.kinds);
 
 /** What people are called together: a row of it is one of them. */
-const together = new Set(en.peopleTogether.split('|'));
+const together = wordSet(en.peopleTogether);
 
 /** Whether the rows are people: by their names, or by what English calls them. */
 export function keepsPeople(table: TableSchema): boolean {
@@ -32,7 +33,7 @@ export function keepsPeople(table: TableSchema): boolean {
 }
 
 const { age, genders } = english.people;
-const gendered = new Set(genders.split('|'));
+const gendered = wordSet(genders);
 
 /** Whether a column says how old somebody is. */
 export function isAge(column: ColumnSchema): boolean {
@@ -47,7 +48,7 @@ export function areOfPeople({ columns }: TableSchema): boolean {
   );
 }
 
-const births = new Set(english.bounds.born.split('|'));
+const births = wordSet(english.bounds.born);
 
 /** Whether a column says when somebody was born. */
 export function isOfBirth(column: ColumnSchema): boolean {

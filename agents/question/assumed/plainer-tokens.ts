@@ -2,7 +2,7 @@ import pluralize from 'pluralize';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet } from '#lib/text/words.ts';
 import { isMoney, unitOfColumn } from '../../query/label/units.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -31,16 +31,16 @@ import { doesMost, whoFirstOrLast, whoHasMost } from './who-has-most.ts';
 import { nothingSaid, withoutAny, withoutOne } from './without-any.ts';
 
 const { without, or } = english.plainer.withoutOr;
-const means = new Set(english.plainer.mean.split('|'));
+const means = wordSet(english.plainer.mean);
 const ofMoney = new Set(english.plainer.amount.money.split('|').map(stemOf));
-const sized = new Set(english.plainer.amount.sized.split('|'));
-const money = new Set(english.plainer.money.split('|'));
+const sized = wordSet(english.plainer.amount.sized);
+const money = wordSet(english.plainer.money);
 const currencyOf = new Map(
   Object.entries(english.plainer.currencies).flatMap(([code, said]) =>
     said.split('|').map((word) => [word, code] as const),
   ),
 );
-const times = new Set(english.plainer.new.times.split('|'));
+const times = wordSet(english.plainer.new.times);
 
 /**
  * The tokens in the words that the clauses know: "neither A nor B" is without A or B, what was "never sold" is without a line of a
@@ -294,8 +294,8 @@ function withoutMoney(tokens: Tokens, tables: Tables): Token[] {
 /** "Every category but Road", "apart from Road": all except it. */
 function allBut(tokens: Tokens, tables: Tables): Token[] {
   const { word, all, apart, from, read, beyond, of, leading } = english.plainer.but;
-  const whole = new Set(all.split('|'));
-  const outside = new Set(apart.split('|'));
+  const whole = wordSet(all);
+  const outside = wordSet(apart);
   return tokens.flatMap((token, at) => {
     const [before, next] = [tokens[at - 1], tokens[at + 1]];
     if (outside.has(token.lower) && next?.lower === from) return [reading(token, read)];

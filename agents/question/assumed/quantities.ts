@@ -1,4 +1,4 @@
-import { splitIdentifier } from '#lib/text/words.ts';
+import { splitIdentifier, wordSet } from '#lib/text/words.ts';
 import { english } from './lexicon.ts';
 
 /** A unit of a quantity: `ratio` tells it from the other units of the same kind. */
@@ -18,12 +18,12 @@ export const units: ReadonlyMap<string, Unit> = new Map(
 );
 
 /** Words that say something else in a name: `age_min` is no time, `hour` is that of a day. */
-const notInNames = new Set(english.notUnitsInNames.split('|'));
+const notInNames = wordSet(english.notUnitsInNames);
 
 /** `dur_sec` is a time all the same. */
-const lengths = new Set(english.lengthsInNames.split('|'));
+const lengths = wordSet(english.lengthsInNames);
 
-const money = new Set(english.plainer.money.split('|'));
+const money = wordSet(english.plainer.money);
 
 /** Whether a word is a unit of money. */
 export function isMoney(word: string): boolean {

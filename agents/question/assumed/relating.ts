@@ -1,4 +1,5 @@
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { refersTo } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -10,7 +11,7 @@ import { english } from './lexicon.ts';
 import { isInSchema, isNamedAt } from './states-of-periods.ts';
 
 const { said, read, we, offers, asks } = english.plainer.relating;
-const asking = new Set(asks.split('|'));
+const asking = wordSet(asks);
 
 /**
  * "Clients that Ann looks after", "the longest track we sell": verbs of several words that say only that two things belong together are

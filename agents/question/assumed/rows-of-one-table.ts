@@ -3,7 +3,7 @@ import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { stemOf, wordSet } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { knownStems } from '../../query/writer/built-in/word-forms.ts';
@@ -12,8 +12,8 @@ import { english } from './lexicon.ts';
 import { isInSchema } from './states-of-periods.ts';
 import type { Trade } from './trade.ts';
 
-const called = new Set(english.rows.called.split('|'));
-const counted = new Set(english.rows.counted.split('|'));
+const called = wordSet(english.rows.called);
+const counted = wordSet(english.rows.counted);
 const cues = new Set([...counted, ...english.rows.after.split('|')]);
 /** So many words may stand between the cue and the rows: "the 5 largest unpaid sales". */
 const mostBetween = 3;
@@ -58,9 +58,9 @@ export function rowsOfOneTable(tokens: Tokens, tables: Tables): Token[] {
 }
 
 const { called: dealsCalled, notBefore, one, many } = english.plainer.dealsSaid;
-const nouns = new Set(dealsCalled.split('|'));
-const others = new Set(notBefore.split('|'));
-const beforeOne = new Set(one.split('|'));
+const nouns = wordSet(dealsCalled);
+const others = wordSet(notBefore);
+const beforeOne = wordSet(one);
 const beforeMany = new Set([...beforeOne, ...many.split('|')]);
 
 /** "Without a purchase", "number of purchases": the one kind of deals that a schema keeps, whatever it calls them. As a verb the word is left. */

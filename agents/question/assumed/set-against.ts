@@ -1,9 +1,10 @@
+import { wordSet } from '#lib/text/words.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';
 
-const versus = new Set(english.versus.split('|'));
+const versus = wordSet(english.versus);
 /** "This year vs last year" are two of them. */
-const times = new Set(english.plainer.new.times.split('|'));
+const times = wordSet(english.plainer.new.times);
 
 /** Whether a word sets what stands before it against what follows. */
 export function setsAgainst({ lower }: Token): boolean {

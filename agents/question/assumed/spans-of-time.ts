@@ -3,6 +3,7 @@ import { isDate } from '#lib/domain/value-kind.ts';
 import type { Join } from '#lib/schema/join-graph.ts';
 import { wayToOne } from '#lib/schema/to-one.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';
 import { lifetime } from './lifetime.ts';
@@ -117,7 +118,7 @@ function isOfPart({ name }: ColumnSchema): boolean {
   return spokenParts(name).some((part) => parts.has(part.toLowerCase()));
 }
 
-const parts = new Set(english.durations.partly.split('|'));
+const parts = wordSet(english.durations.partly);
 
 /** From when a row came about until what was done with it. */
 export function spanUntil({ table, column }: Moment): Span | null {

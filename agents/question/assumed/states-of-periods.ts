@@ -2,7 +2,7 @@ import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { stemOf, words } from '#lib/text/words.ts';
+import { stemOf, wordSet, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { keepsHistory, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -12,13 +12,13 @@ import { negationsIn } from '../meaning/negations.ts';
 import { english } from './lexicon.ts';
 import { lifetime } from './lifetime.ts';
 
-const running = new Set(english.states.running.split('|'));
-const over = new Set(english.states.over.split('|'));
-const going = new Set(english.states.going.split('|'));
+const running = wordSet(english.states.running);
+const over = wordSet(english.states.over);
+const going = wordSet(english.states.going);
 /** Words that only stress a state: "right now". */
-const stressing = new Set(english.states.stressing.split('|'));
+const stressing = wordSet(english.states.stressing);
 /** What the clauses call the two states. */
-const now = new Set(english.states.now.split('|'));
+const now = wordSet(english.states.now);
 const said = { running: ['still'], over: ['no', 'longer'] };
 
 /**

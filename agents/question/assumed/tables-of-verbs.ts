@@ -1,12 +1,13 @@
 import type { ColumnSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { english } from './lexicon.ts';
 import type { Trade } from './trade.ts';
 
-const dealt = new Set(english.plainer.dealt.split('|'));
+const dealt = wordSet(english.plainer.dealt);
 
 /** Whether a word says that something was dealt in: "order" as what somebody did, and neither the order of rows nor a row of orders. */
 export function isDealing(tokens: Tokens, at: number): boolean {

@@ -1,7 +1,7 @@
 import type { Tables } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { wordsOfName } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet } from '#lib/text/words.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
@@ -11,7 +11,7 @@ import { isNamedAt } from './states-of-periods.ts';
 
 const { holding, containing, among, articles, contains, services, boxes, mail } =
   english.plainer.textsContained;
-const isArticle = new Set(articles.split('|'));
+const isArticle = wordSet(articles);
 
 /**
  * "Whose composer mentions Jobim", "with 'love' in the name", "with Jobim among the composers": whose column contains the text, quoted or

@@ -1,6 +1,7 @@
 import type { Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { nameWithoutUnit } from '../../query/label/units.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
@@ -8,8 +9,8 @@ import { english } from './lexicon.ts';
 import { amountOfRows } from './trade.ts';
 
 const { total, grouping } = english.plainer.amount;
-const means = new Set(english.plainer.mean.split('|'));
-const groups = new Set(grouping.split('|'));
+const means = wordSet(english.plainer.mean);
+const groups = wordSet(grouping);
 
 /** "Top 3 customers by total", "total by region", where a column is called "total": that column added up. Of one table whose rows come to an amount it is that. */
 export function totalsByName(tokens: Tokens, tables: Tables): Token[] {

@@ -2,7 +2,7 @@ import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import type { NamedMeasure } from '#lib/knowledge/read-measure.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { stemOf, wordSet } from '#lib/text/words.ts';
 import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { english, type TradeMeasure } from './lexicon.ts';
 
@@ -21,7 +21,7 @@ export type Trade = {
   readonly stock: { readonly table: TableSchema; readonly quantity: ColumnSchema } | null;
 };
 
-const heads = new Set(english.trade.heads.split('|'));
+const heads = wordSet(english.trade.heads);
 
 const known = new WeakMap<Tables, Trade>();
 

@@ -2,7 +2,7 @@ import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { ColumnRef, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { stemOf, wordSet } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';
@@ -63,7 +63,7 @@ function isFigureIn(
   return isSummed && token.lower.length > 3 && !isInSchema(token, tables);
 }
 
-const totals = new Set(english.unitsSaid.summed.split('|'));
+const totals = wordSet(english.unitsSaid.summed);
 
 /** "Tracks over 3 minutes": what is bounded is said by nothing but the unit. */
 function isOfRows(tokens: Tokens, number: number, tables: Tables): boolean {
@@ -78,7 +78,7 @@ function isOfRows(tokens: Tokens, number: number, tables: Tables): boolean {
   return tables.some((table) => last !== undefined && lengthOfName([table], [last], 0) === 1);
 }
 
-const isBeing = new Set(english.unitsSaid.being.split('|'));
+const isBeing = wordSet(english.unitsSaid.being);
 
 /** The figures of an intent in the unit that was asked for; null where one is shown that cannot be converted. */
 export function inAskedUnit(

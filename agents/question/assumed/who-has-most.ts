@@ -1,7 +1,7 @@
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey, labelColumns, refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -14,9 +14,9 @@ import { haveOneRoot } from './one-root.ts';
 import { keepsPeople, namesPeople } from './people.ts';
 
 const { who, has, earns, earned } = english.plainer.whoever;
-const holders = new Set(has.split('|'));
-const earners = new Set(earns.split('|'));
-const listed = new Set(english.trade.listed.split('|'));
+const holders = wordSet(has);
+const earners = wordSet(earns);
+const listed = wordSet(english.trade.listed);
 const endings = new Set(['right', ...english.states.now.split('|'), ...english.plainer.since.split('|')]);
 const { extremes } = english.plainer.whoever;
 
@@ -98,8 +98,8 @@ function isListed({ name }: ColumnSchema): boolean {
 }
 
 const mostAndLeast = new Set(english.plainer.whoever.extremes.keys());
-const trades = new Set(english.plainer.whoever.trades.split('|'));
-const sinces = new Set(english.plainer.since.split('|'));
+const trades = wordSet(english.plainer.whoever.trades);
+const sinces = wordSet(english.plainer.since);
 
 /** What is sent has a day on which it was sent. */
 function hasDayOf({ stem }: Token, { columns }: TableSchema): boolean {
@@ -127,7 +127,7 @@ export function doesMost(tokens: Tokens, tables: Tables): Token[] {
 }
 
 const { who: whoAlone, which, being, ends: firstAndLast } = english.plainer.whoFirst;
-const auxiliaries = new Set(being.split('|'));
+const auxiliaries = wordSet(being);
 
 /** "Who was hired most recently" is which employee was, where they alone have a name and the day of it. */
 export function whoFirstOrLast(tokens: Tokens, tables: Tables): Token[] {

@@ -1,7 +1,7 @@
 import pluralize from 'pluralize';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { isStopWord } from '#lib/text/words.ts';
+import { isStopWord, wordSet } from '#lib/text/words.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
@@ -11,8 +11,8 @@ import { beforeAuxiliaries, referringTo, thingBefore } from './never-done.ts';
 import { isInSchema, isNamedAt, lengthOfName, longestNamedAt } from './states-of-periods.ts';
 
 const { undone, dealt, never, empty, nothing } = english.plainer;
-const deals = new Set(dealt.split('|'));
-const emptied = new Set(empty.split('|'));
+const deals = wordSet(dealt);
+const emptied = wordSet(empty);
 const [not = ''] = never.split('|');
 const { without } = english.plainer.withoutOr;
 
@@ -26,7 +26,7 @@ export function withoutOne(tokens: Tokens, tables: Tables): Token[] {
   });
 }
 
-const articles = new Set(english.plainer.missing.articles.split('|'));
+const articles = wordSet(english.plainer.missing.articles);
 
 /** Who "bought nothing" has not bought, and what has "nothing in it" is empty. */
 export function nothingSaid(tokens: Tokens): Token[] {

@@ -2,7 +2,7 @@ import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { isKey, refersTo } from '../../query/writer/built-in/table-nature.ts';
 import { type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
@@ -17,7 +17,7 @@ import { stretchesSaid } from './stretches-said.ts';
 import { isOfDeals, measuresOf, tradeOf } from './trade.ts';
 
 const { values, of, total, asking, worth, ends, called } = english.worthSaid;
-const ending = new Set(ends.split('|'));
+const ending = wordSet(ends);
 
 /** So many words may stand before the deals: "of all the refunded orders". */
 const farthest = 5;
@@ -113,7 +113,7 @@ function isKept(said: Tokens, tables: Tables): boolean {
 }
 
 const { percent, amount, prices, costs, at: joining } = english.margins;
-const joins = new Set(joining.split('|'));
+const joins = wordSet(joining);
 
 /** "Margin percentage at list price", "unit margin": what a thing has left of its price, of the one table that has a price and a cost. */
 export function marginTerm(question: string, tables: Tables, dialect: Dialect): AssumedTerm | null {

@@ -5,7 +5,7 @@ import { rememberedOf } from '#lib/remembered-of.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
-import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet, words } from '#lib/text/words.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import { lexiconOf, type TableEntry } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
@@ -31,17 +31,17 @@ import { whoOfRows } from './who-of-rows.ts';
 const things = groupsOf(english.things);
 const features = groupsOf(english.features);
 const events = groupsOf(english.events);
-const determiners = new Set(english.determiners.split('|'));
-const times = new Set(english.times.split('|'));
-const timed = new Set(english.timed.split('|'));
-const leading = new Set(english.leading.split('|'));
-const kindWords = new Set(english.kinds.split('|'));
-const collective = new Set(english.collective.split('|'));
+const determiners = wordSet(english.determiners);
+const times = wordSet(english.times);
+const timed = wordSet(english.timed);
+const leading = wordSet(english.leading);
+const kindWords = wordSet(english.kinds);
+const collective = wordSet(english.collective);
 
-const requests = new Set(english.requests.split('|'));
+const requests = wordSet(english.requests);
 
-const pronouns = new Set(english.pronouns.split('|'));
-const beforeCodes = new Set(english.beforeCodes.split('|'));
+const pronouns = wordSet(english.pronouns);
+const beforeCodes = wordSet(english.beforeCodes);
 
 const [who = '', which = ''] = english.asked.split('|');
 

@@ -1,12 +1,12 @@
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { stemOf, wordSet } from '#lib/text/words.ts';
 import { keyDate } from '../../query/writer/built-in/table-nature.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';
 
-const ofShares = new Set(english.shares.split('|'));
+const ofShares = wordSet(english.shares);
 const price = stemOf(english.price);
 const { usual, said } = english.pricesOfDay;
 

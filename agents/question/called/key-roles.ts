@@ -2,7 +2,7 @@ import pluralize from 'pluralize';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { commentedRole, roleWords } from '#lib/schema/key-role.ts';
-import { stemOf, words } from '#lib/text/words.ts';
+import { stemOf, wordSet, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { knownStems } from '../../query/writer/built-in/word-forms.ts';
@@ -17,13 +17,13 @@ type Parallel = {
 };
 
 const groups = english.roles.map(({ said, done }) => ({
-  said: new Set(said.split('|')),
-  done: new Set(done.split('|')),
+  said: wordSet(said),
+  done: wordSet(done),
 }));
-const counting = new Set(english.counting.split('|'));
-const ordering = new Set(english.ordering.split('|'));
-const ends = new Set(english.ends.split('|'));
-const places = new Set(english.places.split('|'));
+const counting = wordSet(english.counting);
+const ordering = wordSet(english.ordering);
+const ends = wordSet(english.ends);
+const places = wordSet(english.places);
 
 const parallelsOf = rememberedOf((tables: Tables): Parallel[] =>
   tables.flatMap((table) =>

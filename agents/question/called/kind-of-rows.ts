@@ -2,6 +2,7 @@ import pluralize from 'pluralize';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -9,8 +10,8 @@ import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
 import { english } from './lexicon.ts';
 
-const kinds = new Set(english.kinds.split('|'));
-const dividing = new Set(english.dividing.split('|'));
+const kinds = wordSet(english.kinds);
+const dividing = wordSet(english.dividing);
 
 /** What a kind of rows is called by: their own list of kinds, or a column with the name of the rows. */
 type Kinds = { readonly rows: string; readonly meant: string };

@@ -2,7 +2,7 @@ import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet, words } from '#lib/text/words.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isMany, isVerbForm } from '../../query/writer/built-in/word-forms.ts';
@@ -10,7 +10,7 @@ import { english } from './lexicon.ts';
 
 const longestKind = 3;
 
-const times = new Set(english.times.split('|'));
+const times = wordSet(english.times);
 const by = 'by';
 
 /** What a kind of rows is called where nothing else is named so: the rows, and which of them where a list of kinds says that. */

@@ -6,6 +6,7 @@ import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isKindOf } from '#lib/text/word-nearness.ts';
 import { areOfOneVerb } from '#lib/text/wordnet.ts';
+import { wordSet } from '#lib/text/words.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isMany, isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { areOfPeople } from '../assumed/people.ts';
@@ -13,8 +14,8 @@ import { tableNoun } from '../explain/names.ts';
 import { english } from './lexicon.ts';
 
 const { people, young, person, that } = english.peopleOfRows;
-const anybody = new Set(people.split('|'));
-const ofAnAge = new Set(young.split('|'));
+const anybody = wordSet(people);
+const ofAnAge = wordSet(young);
 /** How far behind children their age is said. */
 const farthestAge = 4;
 

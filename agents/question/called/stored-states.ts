@@ -1,7 +1,7 @@
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
-import { isStopWord, words } from '#lib/text/words.ts';
+import { isStopWord, wordSet, words } from '#lib/text/words.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { isCalled } from '../composed/rows-named.ts';
@@ -20,12 +20,12 @@ for (const { said, stored: kept, besides, isAnywhere = false } of english.states
     stored.set(wording, [
       ...(stored.get(wording) ?? []),
       {
-        stored: new Set(kept.split('|')),
-        besides: besides === undefined ? null : new Set(besides.split('|')),
+        stored: wordSet(kept),
+        besides: besides === undefined ? null : wordSet(besides),
         isAnywhere,
       },
     ]);
-const proses = new Set(english.proses.split('|'));
+const proses = wordSet(english.proses);
 
 type Kept = { readonly table: TableSchema; readonly column: ColumnSchema; readonly value: string };
 
@@ -63,7 +63,7 @@ function isOfDay(tokens: Tokens, at: number): boolean {
   return tokens.slice(Math.max(0, at - farthestWhen), at).some(({ lower }) => whens.has(lower));
 }
 
-const whens = new Set(english.whens.split('|'));
+const whens = wordSet(english.whens);
 const farthestWhen = 4;
 
 function isStored(text: string, tables: Tables): boolean {
@@ -87,7 +87,7 @@ export function storedInterval(
     : `${english.having.split(' ')[0]} ${columnWords(kept.column)} '${kept.value}'`;
 }
 
-const intervals = new Set(english.intervals.split('|'));
+const intervals = wordSet(english.intervals);
 
 function only(kept: readonly Kept[]): string | null {
   const [first, ...others] = kept;

@@ -1,12 +1,13 @@
 import pluralize from 'pluralize';
 import type { Tables } from '#lib/domain/schema.ts';
+import { wordSet } from '#lib/text/words.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
 import { stepsAbove } from '../assumed/own-kind.ts';
 import { english } from '../figures/lexicon.ts';
 
-const team = new Set(english.perSuperior.team.split('|'));
-const above = new Set(assumed.ownKind.above.split('|'));
+const team = wordSet(english.perSuperior.team);
+const above = wordSet(assumed.ownKind.above);
 
 /** "Average team salary per manager": where rows stand above others of their table, a team is those below, and no department. */
 export function isTeamOfSuperior(tokens: Tokens, at: number, tables: Tables): boolean {

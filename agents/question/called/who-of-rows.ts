@@ -3,6 +3,7 @@ import type { ColumnSchema, Tables } from '#lib/domain/schema.ts';
 import { rowsCalled } from '#lib/schema/rows-called.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isKindOf } from '#lib/text/word-nearness.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { labelColumns } from '../../query/writer/built-in/table-nature.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { columnWords } from '../explain/names.ts';
@@ -10,8 +11,8 @@ import { english } from './lexicon.ts';
 
 const { person } = english.peopleOfRows;
 const { who, being, name, firms } = english.whoOfRows;
-const isAre = new Set(being.split('|'));
-const parties = new Set(firms.split('|'));
+const isAre = wordSet(being);
+const parties = wordSet(firms);
 
 /**
  * "Who took the most calls", asked of a file of calls: "which agent", where one column alone holds people. null where the rows are people themselves, or

@@ -1,5 +1,6 @@
 import { type Dimension, joinedTables, type QueryIntent, type Selected } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, Tables } from '#lib/domain/schema.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { dimensionOf, sameDimension } from '../../query/writer/built-in/dimensions.ts';
 import { columnNamed, labelColumns, sameName, validity } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
@@ -13,8 +14,8 @@ import { withoutLeading, wordingAt } from './wording-at.ts';
 const { leading, byWhom, until, since, period, them, asking, being, behind, holding, past, their } =
   en.alsoTold;
 const { where, verbs } = en.whereAsked;
-const helping = new Set(being.split('|'));
-const over = new Set(past.split('|'));
+const helping = wordSet(being);
+const over = wordSet(past);
 
 /** "The highest offer for the mill, and by whom", "former names, and until when", "and where is it based": what else is to be seen of the rows that are found. */
 export const alsoTold: Compose = (asked) => {

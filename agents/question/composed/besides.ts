@@ -9,7 +9,7 @@ import {
 import { type ColumnSchema, isYear, type TableSchema, type Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { stemOf, wordSet } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
@@ -29,12 +29,12 @@ import { columnCalled, dayCalled } from './punctual-rows.ts';
 import { wordingAt } from './wording-at.ts';
 
 const { joint, who, what, when, of, it, begin, them, having } = english.besides;
-const had = new Set(having.split('|'));
-const found = new Set(them.split('|'));
-const whos = new Set(who.split('|'));
-const whats = new Set(what.split('|'));
-const prepositions = new Set(of.split('|'));
-const begins = new Set(begin.split('|'));
+const had = wordSet(having);
+const found = wordSet(them);
+const whos = wordSet(who);
+const whats = wordSet(what);
+const prepositions = wordSet(of);
+const begins = wordSet(begin);
 
 /** What is asked besides: the people of the row, what a word names, or its day. */
 type Further =
@@ -74,7 +74,7 @@ function whoOfExtreme(tokens: Tokens, tables: Tables): Composition | null {
   return ofFound(tokens.slice(start + 1), textOf(tokens, 0, from), { kind: 'people', isAll: true }, tables);
 }
 
-const holds = new Set(english.plainer.has.split('|'));
+const holds = wordSet(english.plainer.has);
 
 function ofFound(tokens: Tokens, said: string, further: Further, tables: Tables): Composition {
   return {

@@ -9,7 +9,7 @@ import {
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { roleWords } from '#lib/schema/key-role.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { stemOf, wordSet } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -24,12 +24,11 @@ import en from './lexicon/en.json' with { type: 'json' };
 import { type Said, type SlotAt, type Slots, wordingAt, wordingSaid, wordingSaidAt } from './wording-at.ts';
 
 const words = en.bySuperiors;
-const setOf = (wordings: string) => new Set(wordings.split('|'));
-const beside = setOf(words.beside);
-const relatives = setOf(words.relatives);
-const joining = setOf(words.joining);
+const beside = wordSet(words.beside);
+const relatives = wordSet(words.relatives);
+const joining = wordSet(words.joining);
 const ofEach = new Set(words.ofEach);
-const superiors = setOf(english.ownKind.above);
+const superiors = wordSet(english.ownKind.above);
 
 /** "Artists without a boss", "bosses with more than three direct reports": rows by who stands above them, and how many below. */
 export const bySuperiors: Compose = (asked) => {
@@ -60,8 +59,8 @@ function roleOf(step: JoinStep): ReadonlySet<string> {
 
 function slotsOf(step: JoinStep, table: TableSchema, tables: Tables): Slots {
   const role = roleOf(step);
-  const leads = setOf(words.leads);
-  const people = setOf(words.people);
+  const leads = wordSet(words.leads);
+  const people = wordSet(words.people);
   const { one } = tableNoun(table);
   const rows: SlotAt = (tokens, at) => {
     const named = tableNamedAt(tokens, at, tables);
@@ -102,7 +101,7 @@ function slotsOf(step: JoinStep, table: TableSchema, tables: Tables): Slots {
   };
 }
 
-const below = new Set([...setOf(english.ownKind.below), ...setOf(words.below)]);
+const below = new Set([...wordSet(english.ownKind.below), ...wordSet(words.below)]);
 
 function isNamed(word: string, own: TableSchema, tables: Tables): boolean {
   const stem = stemOf(word);
@@ -157,7 +156,7 @@ function clauseSaid(asked: ToCompose, own: Own) {
   const apart = { start, end };
   if (head !== null) return put(asRows(rest, head, from, own), text, own, [filter, belowOf(own)], apart);
   const who = tokens[from - 1];
-  if (from !== 1 || who === undefined || !setOf(words.who).has(who.lower))
+  if (from !== 1 || who === undefined || !wordSet(words.who).has(who.lower))
     return put(rest, text, own, [filter], apart);
   // "Who has no boss" asks for rows of the one table.
   const which = tableNoun(own.table).many.split(' ');

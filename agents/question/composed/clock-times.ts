@@ -1,13 +1,13 @@
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-import { stemOf, words } from '#lib/text/words.ts';
+import { stemOf, wordSet, words } from '#lib/text/words.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { wordingAt } from './wording-at.ts';
 
 const { times, ends, morning, evening, oclock, named } = en.timesOfDay;
-const generic = new Set(times.split('|'));
+const generic = wordSet(times);
 const isEnding = new Set(ends.split('|').map(stemOf));
 const namedTimes: Readonly<Record<string, string>> = named;
 const clock = /^(?:[01]\d|2[0-3]):[0-5]\d(?<seconds>:[0-5]\d)?$/u;

@@ -1,7 +1,7 @@
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -15,15 +15,15 @@ import { withoutLeading, wordingAt } from './wording-at.ts';
 const lexicon = en.columnVerbs;
 type Verb = (typeof lexicon.verbs)[number];
 
-const people = new Set(lexicon.people.split('|'));
-const denying = new Set(lexicon.denying.split('|'));
-const groups = new Set(lexicon.groups.split('|'));
-const ours = new Set(lexicon.ours.split('|'));
+const people = wordSet(lexicon.people);
+const denying = wordSet(lexicon.denying);
+const groups = wordSet(lexicon.groups);
+const ours = wordSet(lexicon.ours);
 const money = new Set([...lexicon.money.split('|'), ...english.plainer.money.split('|')]);
-const listed = new Set(english.trade.listed.split('|'));
+const listed = wordSet(english.trade.listed);
 const extremes = new Map([...english.plainer.whoever.extremes, ...Object.entries(lexicon.extremes)]);
 
-const owning = new Set(lexicon.owning.split('|'));
+const owning = wordSet(lexicon.owning);
 const sides = new Map(Object.entries(lexicon.sides));
 
 /** A figure of some rows that a verb says of them. */

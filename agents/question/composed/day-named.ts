@@ -8,7 +8,7 @@ import {
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-import { stemOf, words } from '#lib/text/words.ts';
+import { stemOf, wordSet, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -18,7 +18,7 @@ import { isOfBirth } from '../assumed/people.ts';
 import { english as called } from '../called/lexicon.ts';
 
 const days = new Set(english.toldByDay.day.split('|').map(stemOf));
-const inside = new Set(english.toldByDay.inside.split('|'));
+const inside = wordSet(english.toldByDay.inside);
 const events = [...called.events, ...english.toldByDay.events].map((line) =>
   line.split('|').map((wording) => words(wording).map(stemOf)),
 );

@@ -2,7 +2,7 @@ import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { wordsOfName } from '#lib/text/abbreviations.ts';
-import { stemOf, words } from '#lib/text/words.ts';
+import { stemOf, wordSet, words } from '#lib/text/words.ts';
 import { isDateFilter, touches } from '../../query/writer/built-in/filter-rules.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -12,10 +12,9 @@ import { datedBy } from './day-named.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { isNamed as isNamedBy } from './rows-named.ts';
 
-const setOf = (said: string): ReadonlySet<string> => new Set(said.split('|'));
-const states = en.happened.days.map(({ states, days }) => ({ states: setOf(states), days: setOf(days) }));
-const reasons = setOf(en.states.reasons);
-const dayWords = setOf(en.states.dayWords);
+const states = en.happened.days.map(({ states, days }) => ({ states: wordSet(states), days: wordSet(days) }));
+const reasons = wordSet(en.states.reasons);
+const dayWords = wordSet(en.states.dayWords);
 
 /**
  * "Closed claims in 2025" were closed in that year, and "dismissals per year" are of the years of their end: where a row has the day of the

@@ -1,6 +1,6 @@
 import { joinedTables, type Measure, mapMeasures, type QueryIntent } from '#lib/domain/query-intent.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { stemOf, wordSet } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { lexiconOf, tableInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -12,8 +12,8 @@ import { type Trade, tradeOf } from '../assumed/trade.ts';
 import { measuresOf } from '../meaning/law.ts';
 import { type Compose, reading, textOf } from './composition.ts';
 
-const pieces = new Set(english.plainer.pieces.split('|'));
-const ofPassive = new Set(english.ownKind.auxiliaries.split('|'));
+const pieces = wordSet(english.plainer.pieces);
+const ofPassive = wordSet(english.ownKind.auxiliaries);
 
 /** "Sold more than 40 bikes": where a line of a deal says how many of a thing it is about, all of them are counted, and not the lines. */
 export const dealtPieces: Compose = ({ tokens, tables }) => {

@@ -3,7 +3,7 @@ import type { ColumnRef, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet } from '#lib/text/words.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -30,7 +30,7 @@ type EventNoun = {
 
 const { of: owning } = en.happened;
 const nouns: readonly EventNoun[] = en.happened.nouns;
-const following = new Set(en.happened.behindLeaving.split('|'));
+const following = wordSet(en.happened.behindLeaving);
 
 /** "Leavers by reason", "2024 hires", "policy cancellations per month": the rows to which it happened, by the day on which it did. */
 export const eventRows: Compose = ({ tokens, tables }) => {
@@ -158,4 +158,4 @@ function isNamed({ table, column }: ColumnRef, tokens: Tokens, tables: Tables): 
   return parts.some((part) => !idle.has(part) && tokens.some(({ stem }) => stem === stemOf(part)));
 }
 
-const idle = new Set(en.states.dayWords.split('|'));
+const idle = wordSet(en.states.dayWords);

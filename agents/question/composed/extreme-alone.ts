@@ -1,7 +1,7 @@
 import type { Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { isStopWord } from '#lib/text/words.ts';
+import { isStopWord, wordSet } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { aggregateWords } from '../../query/writer/built-in/dimensions.ts';
 import { columnInWords, lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
@@ -16,10 +16,10 @@ import { type Compose, textOf } from './composition.ts';
 import { wordingAt } from './wording-at.ts';
 
 const { opening, single, ever, any, who, amounts, inUnit, groups } = english.extremes;
-const openings = new Set(opening.split('|'));
-const grouping = new Set(groups.split('|'));
-const anyOnes = new Set(any.split('|'));
-const doers = new Set(who.split('|'));
+const openings = wordSet(opening);
+const grouping = wordSet(groups);
+const anyOnes = wordSet(any);
+const doers = wordSet(who);
 
 /**
  * "The highest claim estimate we ever had", "largest claim amount on any incident", "longest route in kilometres": a superlative before a figure

@@ -1,6 +1,7 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
@@ -14,8 +15,8 @@ import { type Limit, limitsIn, type Side } from './limits-of-figures.ts';
 import { wordingAt } from './wording-at.ts';
 
 const lexicon = en.extremePerGroup;
-const openings = new Set(english.extremes.opening.split('|'));
-const more = new Set(lexicon.more.split('|'));
+const openings = wordSet(english.extremes.opening);
+const more = wordSet(lexicon.more);
 const by = lexicon.by;
 
 /**

@@ -1,4 +1,5 @@
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -6,8 +7,8 @@ import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { english } from '../figures/lexicon.ts';
 import { type Compose, textOf } from './composition.ts';
 
-const owning = new Set(english.tops.own.split('|'));
-const leads = new Set(english.tops.led.split('|'));
+const owning = wordSet(english.tops.own);
+const leads = wordSet(english.tops.led);
 
 /** "Who earns the most in their department" is the first of each: no plain reading says that, which has one of all. */
 export const firstOfOwn: Compose = ({ tokens, tables }) => {

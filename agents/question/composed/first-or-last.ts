@@ -2,7 +2,7 @@ import { type Filter, joinedTables, type QueryIntent } from '#lib/domain/query-i
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
-import { isStopWord } from '#lib/text/words.ts';
+import { isStopWord, wordSet } from '#lib/text/words.ts';
 import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName, validity } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -37,13 +37,13 @@ const {
   grouping,
   per,
 } = english.occasions;
-const eaches = new Set(each.split('|'));
-const groupings = new Set(grouping.split('|'));
+const eaches = wordSet(each);
+const groupings = wordSet(grouping);
 const either = `${first}|${last}`;
-const isArticle = new Set(articles.split('|'));
-const ours = new Set(we.split('|'));
-const isParticle = new Set(english.plainer.particles.split('|'));
-const isMaking = new Set(makes.split('|'));
+const isArticle = wordSet(articles);
+const ours = wordSet(we);
+const isParticle = wordSet(english.plainer.particles);
+const isMaking = wordSet(makes);
 
 /**
  * "When did Mark Taylor last order", "when was our first sale in Germany", "the last time Ann visited", "date of Tesla's latest rating": the

@@ -1,5 +1,6 @@
 import { type Dimension, joinedTables, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
@@ -13,7 +14,7 @@ import { wordingAt } from './wording-at.ts';
 
 const { versus, articles, denying } = en.states;
 const skipped = new Set([...articles.split('|'), 'are', 'is', 'ones', 'those', 'who', 'that']);
-const denials = new Set(denying.split('|'));
+const denials = wordSet(denying);
 
 /** "Smokers vs non-smokers", "furnished and unfurnished flats": a figure for each of the two sides of a column of yes and no. */
 export const flagSides: Compose = ({ tokens, tables }) => {

@@ -3,6 +3,7 @@ import type { Filter } from '#lib/domain/query-intent.ts';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { roleWords } from '#lib/schema/key-role.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
@@ -14,12 +15,12 @@ import en from './lexicon/en.json' with { type: 'json' };
 import { type Slots, wordingAt, wordingSaid, wordingSaidAt } from './wording-at.ts';
 
 const words = en.headsOfThings;
-const heads = new Set(words.heads.split('|'));
-const superiors = new Set(english.ownKind.above.split('|'));
-const joining = new Set(en.bySuperiors.joining.split('|'));
-const leads = new Set(words.leads.split('|'));
-const carers = new Set(words.carers.split('|'));
-const negations = new Set(english.plainer.never.split('|'));
+const heads = wordSet(words.heads);
+const superiors = wordSet(english.ownKind.above);
+const joining = wordSet(en.bySuperiors.joining);
+const leads = wordSet(words.leads);
+const carers = wordSet(words.carers);
+const negations = wordSet(english.plainer.never);
 
 /** A thing that has somebody of another table at its head: each stage of a theatre has a supervisor among the players. */
 type Headed = {

@@ -2,7 +2,7 @@ import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
 import { wordsOfName } from '#lib/text/abbreviations.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { stemOf, wordSet } from '#lib/text/words.ts';
 import { type DateSpan, readDates } from '../../query/writer/built-in/read-dates.ts';
 import { keepsHistory, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -14,13 +14,13 @@ const { joined, left, nouns, within, which, occasion, being, gone, unnamed, prep
 const { counting, existing } = en.joinedOrLeft;
 const anyWording = `${joined}|${left}|${nouns.joined}|${nouns.left}`;
 const howMany = en.joinedOrLeft.howMany.split(' ');
-const leads = new Set(en.joinedOrLeft.leading.split('|'));
-const occasions = new Set(en.joinedOrLeft.occasions.split('|'));
+const leads = wordSet(en.joinedOrLeft.leading);
+const occasions = wordSet(en.joinedOrLeft.occasions);
 const reviews = new Set(en.joinedOrLeft.reviews.split('|').map(stemOf));
 /** "At the quarterly review of". */
 const longestOccasion = 5;
-const auxiliaries = new Set(being.split('|'));
-const prepositions = new Set(preposition.split('|'));
+const auxiliaries = wordSet(being);
+const prepositions = wordSet(preposition);
 
 /**
  * "Players who left the Reds in 2024", "shares added to the index on 23 June": those that belong to it after the time and did not before, or the

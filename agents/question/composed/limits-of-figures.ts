@@ -2,7 +2,7 @@ import { type Comparison, type JoinStep, joinedTables, type QueryIntent } from '
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { stemOf, wordSet } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
@@ -72,11 +72,11 @@ function bounds(limit: ColumnSchema, own: ColumnSchema): boolean {
 }
 
 const lexicon = en.ownLimit;
-const articles = new Set(lexicon.articles.split('|'));
-const between = new Set(lexicon.between.split('|'));
-const denying = new Set(en.columnVerbs.denying.split('|'));
-const people = new Set(en.columnVerbs.people.split('|'));
-const being = new Set(lexicon.at.split('|'));
+const articles = wordSet(lexicon.articles);
+const between = wordSet(lexicon.between);
+const denying = wordSet(en.columnVerbs.denying);
+const people = wordSet(en.columnVerbs.people);
+const being = wordSet(lexicon.at);
 
 /**
  * "Employees who earn less than the minimum salary of their job", "at the max salary of their job": what a row has is compared with what its

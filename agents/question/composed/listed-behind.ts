@@ -2,6 +2,7 @@ import pluralize from 'pluralize';
 import type { Dimension, JoinStep, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { dimensionOf, sameDimension } from '../../query/writer/built-in/dimensions.ts';
 import { isDateFilter } from '../../query/writer/built-in/filter-rules.ts';
@@ -15,11 +16,11 @@ import en from './lexicon/en.json' with { type: 'json' };
 import { wordingAt } from './wording-at.ts';
 
 const { between, idle, days, names, labels: called, each } = en.listedBehind;
-const isLabel = new Set(called.split('|'));
-const isEach = new Set(each.split('|'));
-const isIdle = new Set(idle.split('|'));
-const isDay = new Set(days.split('|'));
-const isName = new Set(names.split('|'));
+const isLabel = wordSet(called);
+const isEach = wordSet(each);
+const isIdle = wordSet(idle);
+const isDay = wordSet(days);
+const isName = wordSet(names);
 
 type Item = Tokens;
 

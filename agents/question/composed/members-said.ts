@@ -3,6 +3,7 @@ import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { keepsHistory, labelColumns, refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -13,10 +14,10 @@ import en from './lexicon/en.json' with { type: 'json' };
 import { wordingAt } from './wording-at.ts';
 
 const { of, within, each, again } = en.membersSaid;
-const members = new Set(en.membersSaid.members.split('|'));
-const determiners = new Set(en.membersSaid.determiners.split('|'));
-const counting = new Set(en.membersSaid.counting.split('|'));
-const denials = new Set(english.plainer.never.split('|'));
+const members = wordSet(en.membersSaid.members);
+const determiners = wordSet(en.membersSaid.determiners);
+const counting = wordSet(en.membersSaid.counting);
+const denials = wordSet(english.plainer.never);
 const longestRole = 2;
 
 /**

@@ -2,7 +2,7 @@ import pluralize from 'pluralize';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { stemOf, wordSet } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { leadsTo } from '../assumed/acts-of-things.ts';
@@ -15,8 +15,8 @@ import { wordingAt } from './wording-at.ts';
 
 const lexicon = en.mostRows;
 const sides: ReadonlyMap<string, string> = new Map(Object.entries(lexicon.sides));
-const being = new Set(lexicon.being.split('|'));
-const asking = new Set(lexicon.asking.split('|'));
+const being = wordSet(lexicon.being);
+const asking = wordSet(lexicon.asking);
 
 /** Tokens in whose place others are read. */
 type Said = {

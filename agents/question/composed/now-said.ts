@@ -1,5 +1,5 @@
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
-import { isStopWord } from '#lib/text/words.ts';
+import { isStopWord, wordSet } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { keepsHistory, keyDate } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -23,15 +23,14 @@ export type NowSaid = {
   readonly held: Tokens;
 };
 
-const setOf = (said: string): ReadonlySet<string> => new Set(said.split('|'));
 const { now } = en;
-const denying = setOf(now.denying);
-const being = setOf(now.being);
-const former = setOf(now.former);
-const current = setOf(now.current);
-const today = setOf(now.today);
-const still = setOf(now.still);
-const grouping = setOf(en.states.grouping);
+const denying = wordSet(now.denying);
+const being = wordSet(now.being);
+const former = wordSet(now.former);
+const current = wordSet(now.current);
+const today = wordSet(now.today);
+const still = wordSet(now.still);
+const grouping = wordSet(en.states.grouping);
 const [not = ''] = now.denying.split('|');
 
 /** So many words lie between "current" and the rows that it is said of at most. */
@@ -147,13 +146,14 @@ function saidApart(tokens: Tokens, tables: Tables): NowSaid | null {
   return null;
 }
 
-/** "Active": a state that the rows of some table may have. */
+/** "Active": a state that the rows of some table may have; the "euro" is one row. */
 function isState({ lower }: Token, tables: Tables): boolean {
   return (
     flaggedStates(tables).some(({ wordings }) => wordings.some((words) => words.join(' ') === lower)) ||
     tables.some(({ columns }) =>
-      columns.some(({ distinctValues = [] }) =>
-        distinctValues.some((value) => value.toLowerCase() === lower),
+      columns.some(
+        ({ unique, distinctValues = [] }) =>
+          unique !== true && distinctValues.some((value) => value.toLowerCase() === lower),
       ),
     )
   );

@@ -2,6 +2,7 @@ import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { tableNamedAt } from '../assumed/acts-of-things.ts';
@@ -22,11 +23,11 @@ export type OppositeSides = {
   readonly parent: string | null;
 };
 
-const sides = english.roles.map(({ said }) => new Set(said.split('|')));
-const furtherSides = en.oppositeSides.roles.map((said) => new Set(said.split('|')));
-const ordering = new Set(english.ordering.split('|'));
-const times = new Set(en.oppositeSides.times.split('|'));
-const naming = new Set(en.oppositeSides.naming.split('|'));
+const sides = english.roles.map(({ said }) => wordSet(said));
+const furtherSides = en.oppositeSides.roles.map((said) => wordSet(said));
+const ordering = wordSet(english.ordering);
+const times = wordSet(en.oppositeSides.times);
+const naming = wordSet(en.oppositeSides.naming);
 
 /** All such pairs of a schema, keys before texts. Days are none: they say when, and not where. */
 export const oppositeSidesOf = rememberedOf((tables: Tables): OppositeSides[] =>

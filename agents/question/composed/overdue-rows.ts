@@ -2,7 +2,7 @@ import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { wordsOfName } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet, words } from '#lib/text/words.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import { lifetime } from '../assumed/lifetime.ts';
@@ -15,8 +15,8 @@ import { withoutLeading, wordingAt } from './wording-at.ts';
 
 const { said, leading, now, units, due, done, settled } = english.overdue;
 const settling = new Set(done.split('|').map(stemOf));
-const settledStates = new Set(settled.split('|'));
-const counted = new Set(units.split('|'));
+const settledStates = wordSet(settled);
+const counted = wordSet(units);
 
 /** What was due before today, and what says that it has not been settled. */
 type Owed = { readonly table: TableSchema; readonly due: ColumnSchema; readonly open: Filter };

@@ -1,5 +1,6 @@
 import { joinedTables, type QueryIntent, type Selected } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
 import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
@@ -7,8 +8,8 @@ import { tableNamedAt } from '../assumed/acts-of-things.ts';
 import { type Compose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 
-const asking = new Set(en.pairsAsked.asking.split('|'));
-const joints = new Set(en.pairsAsked.joints.split('|'));
+const asking = wordSet(en.pairsAsked.asking);
+const joints = wordSet(en.pairsAsked.joints);
 
 /** "Which guide leads which tour": each with each that it goes with. The second is read as if any would do, and then shown. */
 export const pairsAsked: Compose = ({ tokens, tables }) => {

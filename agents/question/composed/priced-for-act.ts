@@ -1,6 +1,7 @@
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
@@ -10,8 +11,8 @@ import en from './lexicon/en.json' with { type: 'json' };
 import { wordingAt } from './wording-at.ts';
 
 const lexicon = en.pricedForAct;
-const costs = new Set(lexicon.costing.split('|'));
-const prices = new Set(lexicon.prices.split('|'));
+const costs = wordSet(lexicon.costing);
+const prices = wordSet(lexicon.prices);
 
 /** "Cheapest films to rent", "films that cost least to rent": of several prices the one of what is done with them, the `rental_rate`. */
 export const pricedForAct: Compose = ({ tokens, tables }) => {

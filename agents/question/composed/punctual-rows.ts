@@ -3,7 +3,7 @@ import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet, words } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
@@ -13,8 +13,8 @@ import { type Compose, type Composition, textOf } from './composition.ts';
 import { withoutLeading, wordingAt } from './wording-at.ts';
 
 const { late, inTime, due, done, leading, after, before, articles, day, dueThen } = english.punctual;
-const dueWords = new Set(due.split('|'));
-const isArticle = new Set(articles.split('|'));
+const dueWords = wordSet(due);
+const isArticle = wordSet(articles);
 
 /** "Late shipments", "fees paid on time", "delivered after the promised date": what was done after the day on which it was due, or not after it. */
 export const punctualRows: Compose = ({ tokens, tables }) => {
@@ -115,7 +115,7 @@ export function columnCalled({ kind, lower }: Token, columns: readonly ColumnSch
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-const isDay = new Set(day.split('|'));
+const isDay = wordSet(day);
 
 type DueAndDone = { readonly table: TableSchema; readonly due: ColumnSchema; readonly done: ColumnSchema };
 

@@ -5,7 +5,7 @@ import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { flagOf, isFlagVerb } from '#lib/schema/yes-or-no.ts';
 import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
-import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { isStopWord, splitIdentifier, stemOf, wordSet } from '#lib/text/words.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { isParticiple } from './state-forms.ts';
@@ -24,13 +24,13 @@ export type RowState = {
   readonly fails: Filter;
 };
 
-const flagWords = new Set(en.states.flagWords.split('|'));
-const dayWords = new Set(en.states.dayWords.split('|'));
-const outcomes = new Set(en.states.outcome.columns.split('|'));
+const flagWords = wordSet(en.states.flagWords);
+const dayWords = wordSet(en.states.dayWords);
+const outcomes = wordSet(en.states.outcome.columns);
 const met = en.states.outcome.met.split('|');
 const failed = en.states.outcome.failed.split('|');
-const reasons = new Set(en.states.givenFor.split('|'));
-const placeEnds = new Set(en.states.placeEnds.split('|'));
+const reasons = wordSet(en.states.givenFor);
+const placeEnds = wordSet(en.states.placeEnds);
 const opposites: ReadonlyMap<string, string> = new Map(Object.entries(en.states.opposite));
 /** What is one word in a name and two in a sentence: "login". */
 const compounds: ReadonlyMap<string, string[]> = new Map(

@@ -2,7 +2,7 @@ import type { Filter } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { wordsOfName } from '#lib/text/abbreviations.ts';
-import { words } from '#lib/text/words.ts';
+import { wordSet, words } from '#lib/text/words.ts';
 import { keepsHistory } from '../../query/writer/built-in/table-nature.ts';
 import { lifetime } from '../assumed/lifetime.ts';
 import en from './lexicon/en.json' with { type: 'json' };
@@ -16,11 +16,10 @@ type Standing = {
   readonly former: Filter;
 };
 
-const setOf = (said: string): ReadonlySet<string> => new Set(said.split('|'));
 const { standing } = en;
-const statusWords = setOf(standing.columns);
-const live = standing.live.map(setOf);
-const over = setOf(standing.over);
+const statusWords = wordSet(standing.columns);
+const live = standing.live.map(wordSet);
+const over = wordSet(standing.over);
 
 /** By a status that says so, else by a flag, else by the day of an end, which is empty until then; null for rows that do not end. */
 export function standingOf(table: TableSchema, today: string): Standing | null {
@@ -112,5 +111,5 @@ function periodOf({ columns }: TableSchema): ReturnType<typeof lifetime> {
   return begin === undefined || end === undefined ? null : { begin, end, otherEnds: [] };
 }
 
-const begins = setOf(standing.begins);
-const ends = setOf(standing.ends);
+const begins = wordSet(standing.begins);
+const ends = wordSet(standing.ends);

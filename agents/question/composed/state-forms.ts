@@ -1,7 +1,7 @@
 import pluralize from 'pluralize';
 import type { Tables } from '#lib/domain/schema.ts';
 import { rememberedByText } from '#lib/text/remembered-by-text.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { stemOf, wordSet } from '#lib/text/words.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import en from './lexicon/en.json' with { type: 'json' };
@@ -94,34 +94,33 @@ export type StateFinder = (
   tables: Tables,
 ) => StateSaid | null;
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split('|'));
 const { states } = en;
 
 /** The small words by which states of rows are said. */
 export const stateWords = {
-  articles: setOf(states.articles),
-  asking: setOf(states.asking),
-  auxiliaries: setOf(states.auxiliaries),
-  be: setOf(states.be),
-  being: setOf(states.being),
-  comparing: setOf(states.comparing),
-  denying: setOf(states.denying),
-  denyingVerbs: setOf(states.denyingVerbs),
-  filling: setOf(states.filling),
-  grouping: setOf(states.grouping),
-  having: setOf(states.having),
-  indefinite: setOf(states.indefinite),
-  receiving: setOf(states.receiving),
-  leading: setOf(states.leading),
-  moments: setOf(states.moments),
-  notAfter: setOf(states.notAfter),
-  nots: setOf(states.nots),
-  ours: setOf(states.ours),
-  people: setOf(states.people),
-  pronouns: setOf(states.pronouns),
-  through: setOf(states.through),
-  times: setOf(states.times),
-  withs: setOf(states.with),
+  articles: wordSet(states.articles),
+  asking: wordSet(states.asking),
+  auxiliaries: wordSet(states.auxiliaries),
+  be: wordSet(states.be),
+  being: wordSet(states.being),
+  comparing: wordSet(states.comparing),
+  denying: wordSet(states.denying),
+  denyingVerbs: wordSet(states.denyingVerbs),
+  filling: wordSet(states.filling),
+  grouping: wordSet(states.grouping),
+  having: wordSet(states.having),
+  indefinite: wordSet(states.indefinite),
+  receiving: wordSet(states.receiving),
+  leading: wordSet(states.leading),
+  moments: wordSet(states.moments),
+  notAfter: wordSet(states.notAfter),
+  nots: wordSet(states.nots),
+  ours: wordSet(states.ours),
+  people: wordSet(states.people),
+  pronouns: wordSet(states.pronouns),
+  through: wordSet(states.through),
+  times: wordSet(states.times),
+  withs: wordSet(states.with),
 } as const;
 
 /** Prefixes that turn what was done round. */

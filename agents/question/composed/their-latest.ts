@@ -1,7 +1,7 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { wordsOfName } from '#lib/text/abbreviations.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { stemOf, wordSet } from '#lib/text/words.ts';
 import { isNegated, negate } from '../../query/writer/built-in/filter-rules.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -13,9 +13,7 @@ import { wordingAt } from './wording-at.ts';
 
 const { leading, asking, articles, being, places, own, whose, having } = en.theirLatest;
 const { last } = english.occasions;
-const [isArticle, isBeing, isPlace, isOwn] = [articles, being, places, own].map(
-  (words) => new Set(words.split('|')),
-);
+const [isArticle, isBeing, isPlace, isOwn] = [articles, being, places, own].map((words) => wordSet(words));
 
 /**
  * "Patients whose last visit was cancelled", "for which rooms is the latest inspection a fail": of each, the last of its rows is taken

@@ -8,7 +8,7 @@ import {
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet, words } from '#lib/text/words.ts';
 import { cuesIn, grainWords } from '../../query/writer/built-in/cues.ts';
 import { columnNamed, sameColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
@@ -19,7 +19,7 @@ import { dayNamed, onDay } from './day-named.ts';
 import { wordingAt } from './wording-at.ts';
 
 const { surely, by, grouping, begins, when, calendar, of } = english.toldByDay;
-const isBegin = new Set(begins.split('|'));
+const isBegin = wordSet(begins);
 const mostWords = 7;
 
 /** "Premium per month, by policy start date", "tickets per month, going by when they were resolved": which day tells the time. */

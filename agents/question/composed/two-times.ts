@@ -1,6 +1,7 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -10,7 +11,7 @@ import { type Compose, textOf } from './composition.ts';
 import { wordingAt } from './wording-at.ts';
 
 const { denying, joining, both, bothTimes, again } = english.twoTimes;
-const isAgain = new Set(again.split('|'));
+const isAgain = wordSet(again);
 
 /** "Bought in 2010 but not in 2011", "in both 2010 and 2011": rows of the one time are there, and rows of the other are there as well, or not. */
 export const twoTimes: Compose = ({ tokens, today, tables }) => {
@@ -69,8 +70,8 @@ function withoutComma(tokens: Tokens, at: number): number {
 }
 
 const { first, whose, again: forTheFirstTime } = english.firstTime;
-const relating = new Set(english.firstTime.relating.split('|'));
-const dated = new Set(english.firstTime.dated.split('|'));
+const relating = wordSet(english.firstTime.relating);
+const dated = wordSet(english.firstTime.dated);
 
 /** "Whose first order was in 2011", "who ordered for the first time in May": with such a row of that time, and none before it. */
 export const firstTime: Compose = ({ tokens, today, tables }) => {

@@ -2,6 +2,7 @@ import type { Filter } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { english } from '../assumed/lexicon.ts';
@@ -11,8 +12,8 @@ import en from './lexicon/en.json' with { type: 'json' };
 import { type SlotAt, wordingSaid } from './wording-at.ts';
 
 const { none, otherTimes, asking } = en.valuesOfNone;
-const sinces = new Set(english.plainer.since.split('|'));
-const idle = new Set(asking.split('|'));
+const sinces = wordSet(english.plainer.since);
+const idle = wordSet(asking);
 
 /** "Billing countries without an invoice in 2011", "which towns did we not send a bill to in May": values of a column of which no row is of that time. */
 export const valuesOfNone: Compose = ({ tokens, tables }) => {

@@ -1,6 +1,7 @@
 import pluralize from 'pluralize';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { labelColumns, refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { english } from '../assumed/lexicon.ts';
@@ -13,7 +14,7 @@ import en from './lexicon/en.json' with { type: 'json' };
 import { wordingAt } from './wording-at.ts';
 
 const { said, which, the, places, denying } = en.whatIsIn;
-const joints = new Set(en.whatIsIn.joints.split('|'));
+const joints = wordSet(en.whatIsIn.joints);
 
 /**
  * "What is in the Alpine 20", "who was in it in May", "what is on the menu Lunch", "in the Alpine 20 but not in the Coast 10": the things that are paired with the one that is named, where one table pairs it with
@@ -65,7 +66,7 @@ function pairedWith(name: string, tables: Tables): TableSchema[] {
   });
 }
 
-const auxiliaries = new Set(english.plainer.times.auxiliaries.split('|'));
+const auxiliaries = wordSet(english.plainer.times.auxiliaries);
 const sold = /^(?:sell|sells|sold)$/;
 
 /** "What did Ann buy": the one kind of things that the lines of deals are about. */

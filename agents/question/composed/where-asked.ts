@@ -2,6 +2,7 @@ import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { type Compose, reading, textOf } from './composition.ts';
@@ -9,7 +10,7 @@ import en from './lexicon/en.json' with { type: 'json' };
 import { wordingAt } from './wording-at.ts';
 
 const { where, auxiliaries, verbs, columns, of } = en.whereAsked;
-const helping = new Set(auxiliaries.split('|'));
+const helping = wordSet(auxiliaries);
 
 /** "Where does Ann Lee live", "where is the Quay depot located": the city of what is named, kept with it or where its key leads. */
 export const whereAsked: Compose = ({ tokens, entities, tables }) => {

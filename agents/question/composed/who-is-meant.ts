@@ -2,7 +2,7 @@ import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
-import { stemOf, words as wordsOf } from '#lib/text/words.ts';
+import { stemOf, wordSet, words as wordsOf } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -19,8 +19,8 @@ import { wordingAt } from './wording-at.ts';
 
 const { auxiliaries, places, which } = en.whoIsMeant;
 const { who } = english.plainer.whoever;
-const helping = new Set(auxiliaries.split('|'));
-const placed = new Set(places.split('|'));
+const helping = wordSet(auxiliaries);
+const placed = wordSet(places);
 
 /**
  * "Who was hired in 2015", "who works in Sales": where one table alone keeps people it is meant, of several the one that has a day called

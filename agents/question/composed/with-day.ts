@@ -1,6 +1,7 @@
 import { joinedTables, type QueryIntent, type Selected } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { dimensionOf, sameDimension } from '../../query/writer/built-in/dimensions.ts';
 import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -14,7 +15,7 @@ import { withoutLeading, wordingAt } from './wording-at.ts';
 
 const { leading, asked, ofOccasion, whose, doer, auxiliaries, day } = english.withDay;
 const { first, last } = english.occasions;
-const isOne = new Set(english.besides.them.split('|'));
+const isOne = wordSet(english.besides.them);
 
 /** The day of what is listed: the one of a verb, else of what is said of the rows; or the first or last of the rows they have. */
 type Day =

@@ -1,3 +1,4 @@
+import { wordSet } from '#lib/text/words.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 
 /** How many tokens the longest of these wordings takes that stands there; 0 where none does. Wordings are separated by `|`. */
@@ -25,7 +26,7 @@ function byFirstWord(wordings: string): ReadonlyMap<string, readonly (readonly s
 
 /** The place from which words only lead to what stands at `at`. */
 export function withoutLeading(tokens: Tokens, at: number, leading: string): number {
-  const words = new Set(leading.split('|'));
+  const words = wordSet(leading);
   let first = at;
   while (first > 1 && words.has(tokens[first - 1]?.lower ?? '')) first -= 1;
   return first;
@@ -86,7 +87,7 @@ function placesOf(wording: string): readonly Place[] {
   const places = wording.split(' ').map((place) => {
     const mayMiss = place.endsWith('?');
     const said = mayMiss ? place.slice(0, -1) : place;
-    return { mayMiss, slot: /^\{(\w+)\}$/.exec(said)?.[1], words: new Set(said.split('|')) };
+    return { mayMiss, slot: /^\{(\w+)\}$/.exec(said)?.[1], words: wordSet(said) };
   });
   taken.set(wording, places);
   return places;

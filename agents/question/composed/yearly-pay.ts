@@ -1,13 +1,14 @@
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import { type Compose, textOf } from './composition.ts';
 import { figureSaidAt } from './figure-said-at.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 
 const { said, pay } = en.yearlyPay;
-const yearly = new Set(said.split('|'));
-const ofWork = new Set(pay.split('|'));
+const yearly = wordSet(said);
+const ofWork = wordSet(pay);
 const begun = en.yearlyPay.begun.split('|');
 
 /**

@@ -1,5 +1,5 @@
 import { columnOf, rowsOf } from '#lib/sql/patterns/named-query.ts';
-import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet, words } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
@@ -24,7 +24,7 @@ function isOfThem(thing: string, things: string): boolean {
 /** How many letters an adjective of a country begins with like its name, at least. */
 const begins = 4;
 
-const alike = new Set(english.words.buyer.split('|'));
+const alike = wordSet(english.words.buyer);
 
 /** The groups whose figure is above, or below, the mean of all groups' figures: each group counts once. Or how many they are: "how many clients spent more than the average client". */
 export const makeAboveMean: MakeFigure = ([core], { slots }) => {

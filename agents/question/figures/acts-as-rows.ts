@@ -1,6 +1,7 @@
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -13,9 +14,9 @@ import { tableNoun } from '../explain/names.ts';
 import { anyDay } from './find-figures.ts';
 import { english } from './lexicon.ts';
 
-const dealt = new Set(assumed.plainer.dealt.split('|'));
-const relative = new Set(english.compared.relating.split('|'));
-const auxiliaries = new Set(assumed.plainer.has.split('|'));
+const dealt = wordSet(assumed.plainer.dealt);
+const relative = wordSet(english.compared.relating);
+const auxiliaries = wordSet(assumed.plainer.has);
 
 /** "Clients that shipped in 2023" are those with shipments of that year: what things did is dated by the rows of it, and not by a day of their own. */
 export function actsAsRows(question: string, tables: Tables): string | null {
@@ -99,7 +100,7 @@ const wordings = [
   `^(?:who|(?:which|what) (?<thing>\\p{L}+)) (?:${making}) (?:the|our) (?<end>${first}|${last}) (?<deal>\\p{L}+)\\s*[?.!]*$`,
 ].map((wording) => new RegExp(wording, 'iu'));
 const isFirst = new RegExp(`^(?:${first})$`, 'iu');
-const dealNouns = new Set(made.split('|'));
+const dealNouns = wordSet(made);
 
 /** "Our first customer", "who bought last", of customers without a day of their own: whose the earliest or the latest deal is. */
 export function firstDealer(question: string, tables: Tables): string | null {

@@ -129,6 +129,8 @@ function alongTime(given: CoreQuery) {
     order: period.column,
     period: period.dimension.grain ?? 'day',
     series,
+    // Its own words would tell of the newest value alone.
+    isOfNewest: given.intent.filters.some(({ kind }) => kind === 'latest'),
   };
 }
 
@@ -137,7 +139,7 @@ function averageName(rows: number): string {
 }
 
 function made(
-  { order, series }: NonNullable<ReturnType<typeof alongTime>>,
+  { core, isOfNewest, order, series }: NonNullable<ReturnType<typeof alongTime>>,
   query: NamedQuery,
   values: readonly string[],
   reading: readonly string[],
@@ -146,6 +148,7 @@ function made(
     query,
     order: [order, ...series].map((column) => ({ column, descending: false })),
     reading,
+    ...(isOfNewest ? { intent: core.intent } : {}),
     lines: { along: order, series, values },
   };
 }

@@ -1,3 +1,4 @@
+import { wordSet } from '#lib/text/words.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
@@ -5,9 +6,9 @@ import { type AskedFigure, anyDay } from './find-figures.ts';
 import { english, groupingWords } from './lexicon.ts';
 
 const { behind, openings } = english;
-const opening = new Set(openings.split('|'));
-const [forWhom, timeLeads] = [new Set(behind.forWhom.split('|')), new Set(behind.timeLeads.split('|'))];
-const pointing = new Set(behind.pointing.split('|'));
+const opening = wordSet(openings);
+const [forWhom, timeLeads] = [wordSet(behind.forWhom), wordSet(behind.timeLeads)];
+const pointing = wordSet(behind.pointing);
 
 /**
  * "How many accounts and how many users are there": two numbers that have nothing to do with each other. A time at the end is that of both.

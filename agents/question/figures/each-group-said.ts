@@ -1,3 +1,4 @@
+import { wordSet } from '#lib/text/words.ts';
 import { cueAt, cuesIn } from '../../query/writer/built-in/cues.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isMany } from '../../query/writer/built-in/word-forms.ts';
@@ -76,5 +77,5 @@ function endOfGroup(said: readonly string[], from: number): number {
 }
 
 function words(list: string): ReadonlySet<string> {
-  return new Set(list.split('|'));
+  return wordSet(list);
 }

@@ -2,6 +2,7 @@ import pluralize from 'pluralize';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { tableInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
 import { moneyOfVerb } from '../assumed/money-columns.ts';
@@ -11,7 +12,7 @@ import { english } from './lexicon.ts';
 
 const { earned, extremes, who: whoOrWhich } = assumed.plainer.whoever;
 const { verbs } = assumed.moneySaid;
-const wages = new Set(earned.split('|'));
+const wages = wordSet(earned);
 const moving = verbs.map(({ said }) => said).join('|');
 const earning = new RegExp(
   `^(?<things>.+?)(?: (?:that|which|who))?(?: (?:has|have|had))? (?<verb>${english.words.earning}|${moving})(?: us| our company| the company)? the (?<most>${[...extremes.keys()].join('|')})(?: (?:money|revenue|sales))?(?:,? (?:${english.words.allTime}))?(?<rest> (?:${english.words.when}|${english.words.grouping}|at|of) .+)?$`,
@@ -62,7 +63,7 @@ function arePaid(things: string, tables: Tables): boolean {
 const { who } = assumed.plainer.whoever;
 const { money } = assumed.plainer.amount;
 const { spending = '' } = english.words;
-const spent = new Set(spending.split('|'));
+const spent = wordSet(spending);
 const { whole } = english.behind;
 const bound = `(?<bound>${english.words.exceeding}|at least|at most) (?<number>[€$£]?\\d[\\d.,]*k?(?: (?:${assumed.plainer.money}))?)`;
 const doing = new RegExp(
@@ -73,7 +74,7 @@ const having = new RegExp(
   `^(?<things>.+?) (?:with|having) (?:a |an )?(?:${english.behind.aggregates.total}) (?<rows>\\w+)(?: of)? ${bound}(?<rest> .+)?$`,
   'i',
 );
-const ofMoney = new Set(money.split('|'));
+const ofMoney = wordSet(money);
 
 /** "Donors who gave more than 1000 in total" are those with that total, and not those with one such gift; so are donors "with total donations above 1000". */
 export function earnsMore(question: string, tables: Tables): string | null {

@@ -1,5 +1,6 @@
 import { type DateGrain, dateGrains } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { type DateSpan, readDates } from '../../query/writer/built-in/read-dates.ts';
 import { type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
@@ -187,7 +188,7 @@ export function restOf(
   times: ComparedTimes | null,
 ): string | null {
   const out = new Set([...taken, ...(times?.places ?? [])]);
-  const empty = new Set(growth.links.split('|'));
+  const empty = wordSet(growth.links);
   // What led to the words that were taken out leads nowhere.
   const isIdle = (at: number) =>
     empty.has(tokens[at]?.lower ?? '') && (out.has(at + 1) || at + 1 === tokens.length);

@@ -36,6 +36,13 @@ test.each([
       ['2024-05-03', 62],
     ],
   ],
+  [
+    'level history of South',
+    [
+      ['2024-05-01', 61],
+      ['2024-05-03', 62],
+    ],
+  ],
   ['first level of North', [[50]]],
   // Since a day of their own, at which each has a level of its own.
   [
@@ -49,4 +56,13 @@ test.each([
   ['how many tanks have Kiln Road as filling depot', [[1]]],
 ])('%s', async (question, expected) => {
   expect(await rows(question)).toEqual(expected);
+});
+
+test.each([
+  'level of South over time',
+  'level history of South',
+  'moving average of the level of South over 2 days',
+])('%s is told as a course, not as what was newest', async (question) => {
+  const { reading } = queryIn(await converse(shop().workspace)(question));
+  expect(reading.join('; ')).not.toMatch(/latest|newest/);
 });

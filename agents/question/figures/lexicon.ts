@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DateGrain } from '#lib/domain/query-intent.ts';
 import { dateGrains } from '#lib/domain/query-intent.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { wordTable } from '../word-table.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 
@@ -102,7 +103,7 @@ export function isOpening(word: string): boolean {
 }
 
 /** Words behind which it is told what a figure is asked for each of. */
-export const groupingWords: ReadonlySet<string> = new Set(en.words.grouping.split('|'));
+export const groupingWords: ReadonlySet<string> = wordSet(en.words.grouping);
 
 function spelled(says: string): string {
   return says.replaceAll(/@(\w+)/g, (_, name: string) => {

@@ -1,4 +1,4 @@
-import { isStopWord, words } from '#lib/text/words.ts';
+import { isStopWord, wordSet, words } from '#lib/text/words.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
 import { findFigures } from './find-figures.ts';
@@ -37,5 +37,5 @@ function isWholeYear(asked: string, told: string): boolean {
   );
 }
 
-const fiscalWords = new Set(assumed.fiscal.fiscal.split('|'));
-const quarters = new Set(english.wholeYear.split('|'));
+const fiscalWords = wordSet(assumed.fiscal.fiscal);
+const quarters = wordSet(english.wholeYear);

@@ -1,6 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { isStopWord } from '#lib/text/words.ts';
+import { isStopWord, wordSet } from '#lib/text/words.ts';
 import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { type ComparedTimes, comparedTimes } from './compared-times.ts';
@@ -190,7 +190,7 @@ function thingsBefore(
   tokens: Tokens,
   text: string,
 ): { readonly things: string; readonly owned: string; readonly keep: string | undefined } | null {
-  const empty = new Set(openings.split('|'));
+  const empty = wordSet(openings);
   const start = tokens.findIndex(({ lower }) => !empty.has(lower));
   if (start < 0) return null;
   const isOf = (words: string) => (token: Token | undefined) => words.split('|').includes(token?.lower ?? '');

@@ -1,5 +1,6 @@
 import type { Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
@@ -164,7 +165,7 @@ function thingsIn(rest: string): string | null {
   if (cuesIn(tokens).some(({ kind }) => kind === 'aggregate' || kind === 'grain')) return null;
   let at = 0;
   while (wordingAt(tokens, at, moves.leading) > 0) at += wordingAt(tokens, at, moves.leading);
-  const joining = new Set(moves.joining.split('|'));
+  const joining = wordSet(moves.joining);
   const said = tokens.slice(at).flatMap(({ lower, start, end }, place, all) => {
     // "Of A and of B" is of both.
     const isAgain = place > 0 && lower === 'of' && joining.has(all[place - 1]?.lower ?? '');

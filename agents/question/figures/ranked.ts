@@ -1,5 +1,5 @@
 import pluralize from 'pluralize';
-import { stemOf, words } from '#lib/text/words.ts';
+import { stemOf, wordSet, words } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
@@ -66,7 +66,7 @@ function isOneOf(most: string, measure: string): boolean {
   return bySize.has(most.toLowerCase()) && !isNumber(measure) && pluralize.singular(last) === last;
 }
 
-const bySize = new Set(english.words.bySize.split('|'));
+const bySize = wordSet(english.words.bySize);
 
 function isGrouped({ intent }: CoreQuery): boolean {
   return intent.groupBy.length > 0 && intent.limit === null;

@@ -5,7 +5,7 @@ import { rowsCalled } from '#lib/schema/rows-called.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { nounSenses } from '#lib/text/wordnet.ts';
-import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet, words } from '#lib/text/words.ts';
 import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
@@ -19,8 +19,8 @@ import { english } from './lexicon.ts';
 
 const { punctual } = assumed;
 
-const rates = new Set(english.rate.said.split('|'));
-const openings = new Set(english.openings.split('|'));
+const rates = wordSet(english.rate.said);
+const openings = wordSet(english.openings);
 
 /**
  * "Drop-out rate by programme" is the percentage of students that dropped out by programme: of what a rate is, a state of the rows says, the

@@ -31,6 +31,8 @@ it.each([
   ['how many krone did one euro buy on 30 June 2023', [10]],
   ['average EUR rate in krone per year', [10, 12.25]],
   ['EUR rate on 28 June 2024', [12.5]],
+  // What it is of is no state that it has today.
+  ['fix rate of the euro today', [12]],
   // The other way round.
   ['how many euros does one krone buy', [expect.closeTo(1 / 12)]],
   ['how many Icelandic krona for one krone on 30 June 2023?', [20]],

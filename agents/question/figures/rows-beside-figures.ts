@@ -1,18 +1,19 @@
 import type { Tables } from '#lib/domain/schema.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isMany } from '../../query/writer/built-in/word-forms.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
 import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
 import { english } from './lexicon.ts';
 
-const openings = new Set(english.openings.split('|'));
-const done = new Set(english.rows.done.split('|'));
-const joints = new Set(english.rows.joints.split('|'));
+const openings = wordSet(english.openings);
+const done = wordSet(english.rows.done);
+const joints = wordSet(english.rows.joints);
 const figures = new Set([
   ...english.rows.figures.split('|'),
   ...Object.values(assumed.terms).flatMap((said) => said.split('|')),
 ]);
-const grouping = new Set(english.words.grouping.split('|'));
+const grouping = wordSet(english.words.grouping);
 
 /** "Tickets handled and average satisfaction for each team": beside a figure for each group, rows are counted and not listed. */
 export function rowsBesideFigures(question: string, tables: Tables): string | null {

@@ -1,5 +1,6 @@
 import type { Tables } from '#lib/domain/schema.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { type Token, type Tokens, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isActOf } from '../assumed/tables-of-verbs.ts';
 import { wordingAt } from '../composed/wording-at.ts';
@@ -149,7 +150,7 @@ function relationIn(
 const mostOfThings = 4;
 
 function saidIn(tokens: Tokens, without: string): string {
-  const empty = new Set(without.split('|'));
+  const empty = wordSet(without);
   return tokens
     .filter(({ lower }) => !empty.has(lower))
     .map(({ text }) => text)

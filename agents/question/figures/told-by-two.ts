@@ -1,12 +1,13 @@
 import type { Dimension, Filter, JoinStep } from '#lib/domain/query-intent.ts';
 import type { NamedQuery } from '#lib/sql/patterns/named-query.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
 import { columnNamed, sameColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type CoreQuery, namedCore } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 import { english } from './lexicon.ts';
 
-const different = new Set(english.words.differing.split('|'));
+const different = wordSet(english.words.differing);
 
 /**
  * "For how many houses do Hill Surveyors and Vale Surveyors have different grades": the things of which two who are named each say something,

@@ -2,6 +2,7 @@ import { type ColumnRef, type Dimension, joinedTables } from '#lib/domain/query-
 import type { Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { isToOne } from '#lib/schema/to-one.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { inOrder } from '../composed/place-in-order.ts';
@@ -58,7 +59,7 @@ function ranksBy({ table, column }: ColumnRef, tables: Tables): boolean {
 }
 
 const { led } = english.tops;
-const each = new Set(english.tops.each.split('|'));
+const each = wordSet(english.tops.each);
 
 /**
  * "Best-selling album each for Queen and Kiss", "the biggest order for each of Spain and Italy": the question about both together, "best-selling album for

@@ -2,7 +2,7 @@ import { type ColumnRef, isDatePart, type QueryIntent } from '#lib/domain/query-
 import type { Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { wordingAt } from '../composed/wording-at.ts';
@@ -141,7 +141,7 @@ export const heldDifferences: Law = (intent, { tokens }) => {
   return isKept || isComputed ? null : said.text;
 };
 
-const running = new Set(english.running.split('|'));
+const running = wordSet(english.running);
 
 /** A running total is no figure of each period by itself. */
 export const heldRunning: Law = ({ groupBy }, { tokens }) => {

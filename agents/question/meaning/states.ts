@@ -1,7 +1,7 @@
 import { type ColumnRef, conditionsIn, type Filter } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
-import { stemOf, words } from '#lib/text/words.ts';
+import { stemOf, wordSet, words } from '#lib/text/words.ts';
 import { isNamed } from '../../query/writer/built-in/flags-of-others.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { keyDate, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -64,9 +64,9 @@ function isPartOf({ name }: TableSchema, whole: TableSchema): boolean {
   return spokenParts(whole.name).every((part) => parts.includes(stemOf(part.toLowerCase())));
 }
 
-const leaving = new Set(en.happened.leaving.split('|'));
-const behind = new Set(en.happened.behindLeaving.split('|'));
-const being = new Set(en.states.be.split('|'));
+const leaving = wordSet(en.happened.leaving);
+const behind = wordSet(en.happened.behindLeaving);
+const being = wordSet(en.states.be);
 const ends = new Set([...english.states.ends.split('|'), ...en.standing.columns.split('|')]);
 
 /** Who "left in 2024" came to an end then: a reading without any end of theirs tells those who came. */

@@ -1,6 +1,6 @@
 import type { Tables } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-import { stemOf, words } from '#lib/text/words.ts';
+import { stemOf, wordSet, words } from '#lib/text/words.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { lengthOfName } from '../assumed/states-of-periods.ts';
 import { makersAsked } from '../called/makers.ts';
@@ -104,7 +104,7 @@ function numbersInNames(text: string, tables: Tables): string {
   });
 }
 
-const numbering = new Set(en.numbering.said.split('|'));
+const numbering = wordSet(en.numbering.said);
 const numberWord = en.numbering.instead;
 
 const stated = new RegExp(`\\b(?<all>${en.statedNumber}) (?<number>\\p{N}+|\\p{L}+) (?<rows>\\p{L}+)`, 'giu');

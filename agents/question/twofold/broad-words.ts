@@ -2,7 +2,7 @@ import pluralize from 'pluralize';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isKindOf, nearness } from '#lib/text/word-nearness.ts';
-import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet, words } from '#lib/text/words.ts';
 import { unitInName } from '../../query/label/units.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
@@ -18,7 +18,7 @@ const mostMeant = 3;
 const things = groupsOf(called.things);
 const broad = new Map(
   Object.entries(english.broad).flatMap(([said, meant]) =>
-    said.split('|').map((each) => [each, new Set(meant.split('|'))]),
+    said.split('|').map((each) => [each, wordSet(meant)]),
   ),
 );
 

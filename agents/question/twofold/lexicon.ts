@@ -1,8 +1,5 @@
+import { wordSet } from '#lib/text/words.ts';
 import en from './lexicon/en.json' with { type: 'json' };
-
-function wordSet(line: string): ReadonlySet<string> {
-  return new Set(line.split('|'));
-}
 
 /** Words on which it turns whether a question has two meanings, separated by `|`. */
 export const english = {

@@ -1,11 +1,12 @@
+import { wordSet } from '#lib/text/words.ts';
 import { isOfDeals } from '../../../question/assumed/trade.ts';
 import { type Item, isTable, type Slot } from './items.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import type { TableEntry } from './schema-lexicon.ts';
 import type { Tokens } from './tokenize.ts';
 
-const counts = new Set(en.countsBehind.split('|'));
-const totals = new Set(en.totalsBehind.split('|'));
+const counts = wordSet(en.countsBehind);
+const totals = wordSet(en.totalsBehind);
 
 /** Where a number of rows is said behind what a table is called, unless a column holds it. "Coach count" is no seat count of coaches. */
 export function countsBehind(tokens: Tokens, tables: readonly TableEntry[]): number[] {

@@ -1,4 +1,5 @@
 import type { Comparison } from '#lib/domain/query-intent.ts';
+import { wordSet } from '#lib/text/words.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import type { Tokens } from './tokenize.ts';
 
@@ -36,7 +37,7 @@ export function denialEnd(
 }
 
 const { not, no } = en.denials;
-const before: ReadonlySet<string> = new Set(en.denials.before.split('|'));
-const between: ReadonlySet<string> = new Set(en.denials.between.split('|'));
+const before: ReadonlySet<string> = wordSet(en.denials.before);
+const between: ReadonlySet<string> = wordSet(en.denials.between);
 
 const other: Partial<Record<Comparison, Comparison>> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' };

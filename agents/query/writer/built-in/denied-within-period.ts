@@ -1,6 +1,7 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { dayOf } from '../../../question/assumed/acts-of-things.ts';
 import { haveOneRoot } from '../../../question/assumed/one-root.ts';
 import en from '../../../question/composed/lexicon/en.json' with { type: 'json' };
@@ -10,8 +11,8 @@ import { readDates } from './read-dates.ts';
 import { sameName } from './table-nature.ts';
 import type { Tokens } from './tokenize.ts';
 
-const denying = new Set(en.now.denying.split('|'));
-const joints = new Set(en.now.joints.split('|'));
+const denying = wordSet(en.now.denying);
+const joints = wordSet(en.now.joints);
 
 /**
  * "Guides who led tours in 2024 but not a single hike": the time of the rows that are said first is that of those of the same table that

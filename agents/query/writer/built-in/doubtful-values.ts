@@ -2,7 +2,7 @@ import type { ColumnSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet } from '#lib/text/words.ts';
 import { haveOneRoot } from '../../../question/assumed/one-root.ts';
 import { stateWords } from '../../../question/composed/state-forms.ts';
 import { groupingWords } from '../../../question/figures/lexicon.ts';
@@ -178,8 +178,8 @@ function isFigureName({ text, lower }: Token, isSpelledSo: boolean, tables: read
   );
 }
 
-const money = new Set(en.money.split('|'));
-const relative = new Set(en.relative.split('|'));
+const money = wordSet(en.money);
+const relative = wordSet(en.relative);
 
 /** The "amount paid" is that of payments, and accounts "that opened a ticket" are not those where something is open. */
 function saysWhatIsDone(

@@ -2,7 +2,7 @@ import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
-import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { splitIdentifier, stemOf, wordSet } from '#lib/text/words.ts';
 import { isMoney } from '../../../question/assumed/quantities.ts';
 import { isFlagOfOther } from './flags-of-others.ts';
 import en from './lexicon/en.json' with { type: 'json' };
@@ -385,7 +385,7 @@ function areOfKind(tokens: Tokens, first: number, end: number): boolean {
   );
 }
 
-const kinds = new Set(en.kinds.split('|'));
+const kinds = wordSet(en.kinds);
 
 /** "Products listed": things and what is done with them, where "date founded" may well be one name. */
 function saysWhatIsDone(tokens: Tokens, first: number, end: number): boolean {

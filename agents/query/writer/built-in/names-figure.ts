@@ -1,6 +1,6 @@
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { wordsOfName } from '#lib/text/abbreviations.ts';
-import { isStopWord } from '#lib/text/words.ts';
+import { isStopWord, wordSet } from '#lib/text/words.ts';
 import { type Cue, cueAt } from './cues.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import type { TableEntry } from './schema-lexicon.ts';
@@ -27,7 +27,7 @@ function isOfRows(tokens: Tokens, at: number, tables: readonly TableEntry[]): bo
   });
 }
 
-const beforeRows = new Set(en.beforeRows.split('|'));
+const beforeRows = wordSet(en.beforeRows);
 
 /** "How did it fare" asks for a course; the average fare is a figure where one is called so. */
 function isFigureOfName(tokens: Tokens, at: number, tables: readonly TableEntry[]): boolean {
@@ -47,9 +47,9 @@ function isDoneTo(tokens: Tokens, at: number): boolean {
   );
 }
 
-const doneTo = new Set(en.doneTo.split('|'));
+const doneTo = wordSet(en.doneTo);
 
-const auxiliaries = new Set(en.courses.split('|'));
+const auxiliaries = wordSet(en.courses);
 
 /** "With a total over 20", where a column is called total. */
 function isBounded(tokens: Tokens, at: number, tables: readonly TableEntry[]): boolean {
@@ -62,7 +62,7 @@ function isBounded(tokens: Tokens, at: number, tables: readonly TableEntry[]): b
   );
 }
 
-const beings = new Set(en.beings.split('|'));
+const beings = wordSet(en.beings);
 
 function figuresOf({ columns }: TableEntry): (readonly string[])[] {
   return columns.flatMap(({ column }) => (isNumeric(column) ? [wordsOfName(column.name)] : []));

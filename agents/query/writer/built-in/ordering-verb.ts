@@ -1,12 +1,13 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
+import { wordSet } from '#lib/text/words.ts';
 import type { ClauseState } from './clause-state.ts';
 import { cueAt } from './cues.ts';
 import type { Item } from './items.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import type { Tokens } from './tokenize.ts';
 
-const verbs = new Set(en.ordering.split('|'));
+const verbs = wordSet(en.ordering);
 
 /** "Sort genres by name": a request to put them in order, and no sort of anything. */
 export function orderingVerb(tokens: Tokens): Item | null {

@@ -1,3 +1,4 @@
+import { wordSet } from '#lib/text/words.ts';
 import { type ClauseState, closeNegation, endHead, startClauses } from './clause-state.ts';
 import { finishReading } from './finish-reading.ts';
 import { compareFollows } from './item-neighbours.ts';
@@ -40,8 +41,8 @@ const nounsToo = new Set('order trade visit book report purchase sale offer play
 const reopensHead = new Set(['their', 'its', 'his', 'her']);
 
 /** Relations that are no verbs: to group by them is to ask for something that has to be found. */
-const kinds = new Set(en.kinds.split('|'));
-const each = new Set(en.each.split('|'));
+const kinds = wordSet(en.kinds);
+const each = wordSet(en.each);
 
 /** Gives every item of a question its role. */
 export function readClauses(question: Items): Reading {

@@ -1,4 +1,5 @@
 import { isNumeric } from '#lib/domain/value-kind.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { addCondition, type ClauseState, closeNegation, endHead } from './clause-state.ts';
 import { nextIsJoint, textOf } from './item-neighbours.ts';
 import type { Item } from './items.ts';
@@ -121,4 +122,4 @@ function refuseNegation(state: ClauseState): void {
   if (negation !== undefined) state.unread.push(negation.text);
 }
 
-const listing = new Set(en.listing.split('|'));
+const listing = wordSet(en.listing);

@@ -1,6 +1,7 @@
 import pluralize from 'pluralize';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import type { Option } from './choose-options.ts';
 import { addCondition, type ClauseState, closeNegation, conditionFlags, endHead } from './clause-state.ts';
 import { namesNextValue, namesValueBefore } from './condition-hint.ts';
@@ -288,7 +289,7 @@ function isBehindArticle({ items, tokens }: Items, at: number): boolean {
   return articles.has(tokens[first - 1]?.lower ?? '');
 }
 
-const articles = new Set(en.beforeNouns.split('|'));
+const articles = wordSet(en.beforeNouns);
 
 /** Whether "with" stands before it, or before what it is joined to: "albums with artist", "together with the album and the artist", "and the artist". */
 function isBesideIt(question: Items, at: number): boolean {

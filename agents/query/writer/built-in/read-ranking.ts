@@ -1,4 +1,5 @@
 import pluralize from 'pluralize';
+import { wordSet } from '#lib/text/words.ts';
 import type { ClauseState } from './clause-state.ts';
 import { textOf } from './item-neighbours.ts';
 import { type Item, isNumber, isTable, isTextColumn } from './items.ts';
@@ -40,7 +41,7 @@ export function readTop(state: ClauseState, item: Extract<Item, { kind: 'top' }>
 
 /** So many of "the top trainers" or "our oldest members" are shown, since more than one are asked for. */
 const several = 10;
-const beforeAList = new Set(en.beforeAList.split('|'));
+const beforeAList = wordSet(en.beforeAList);
 
 function severalOf({ question }: ClauseState, item: Extract<Item, { kind: 'top' }>): number | null {
   const noun = question.tokens[item.end]?.lower ?? '';

@@ -1,5 +1,6 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { tableNamedAt } from '../../../question/assumed/acts-of-things.ts';
 import { keepsPeople } from '../../../question/assumed/people.ts';
 import { isNamedAt, lengthOfName } from '../../../question/assumed/states-of-periods.ts';
@@ -10,10 +11,10 @@ import { type Tokens, tokenize } from './tokenize.ts';
 
 type Exists = Extract<Filter, { kind: 'exists' }>;
 
-const having = new Set(en.someWithout.having.split('|'));
+const having = wordSet(en.someWithout.having);
 const { who } = en.someWithout;
-const idle = new Set(en.someWithout.idle.split('|'));
-const denying = new Set(en.now.denying.split('|'));
+const idle = wordSet(en.someWithout.idle);
+const denying = wordSet(en.now.denying);
 
 /**
  * "Shelves with jars that were never opened" have one such jar, whatever was done to their others, and "shelves without a jar that was never
@@ -89,7 +90,7 @@ function goesOn(some: Filter, filter: Filter): boolean {
   );
 }
 
-const setAgainst = new Set(en.now.setAgainst.split('|'));
+const setAgainst = wordSet(en.now.setAgainst);
 
 /** "Harbours with boats, but no red one", "streets with shops but without a bakery": that there are some is said too, and not only which are not there. */
 export function thereButNone(intent: QueryIntent, tables: Tables, tokens: Tokens): QueryIntent {

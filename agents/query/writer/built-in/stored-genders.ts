@@ -1,8 +1,9 @@
+import { wordSet } from '#lib/text/words.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 
 const stored: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   en.genders.flatMap(({ said, stored: kept }) =>
-    said.split('|').map((word) => [word, new Set(kept.split('|'))] as const),
+    said.split('|').map((word) => [word, wordSet(kept)] as const),
   ),
 );
 

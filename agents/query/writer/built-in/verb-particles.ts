@@ -1,10 +1,10 @@
 import { spokenParts } from '#lib/text/abbreviations.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { stemOf, wordSet } from '#lib/text/words.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import type { ColumnEntry } from './schema-lexicon.ts';
 import type { Tokens } from './tokenize.ts';
 
-const particles: ReadonlySet<string> = new Set(en.verbParticles.split('|'));
+const particles: ReadonlySet<string> = wordSet(en.verbParticles);
 
 /** Whether a word makes another verb of the one before it: "check out". */
 export function isParticle(word: string): boolean {

@@ -2,6 +2,7 @@ import type { EntityMatch, EntityMention } from '#lib/domain/entity-match.ts';
 import type { Clarification } from '#lib/domain/query-outcome.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { spellingKey } from '#lib/text/spelling-key.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { tableNamedAt } from '../../../question/assumed/acts-of-things.ts';
 import en from '../../../question/composed/lexicon/en.json' with { type: 'json' };
 import { type OppositeSides, oppositeSidesOf } from '../../../question/composed/opposite-sides.ts';
@@ -97,7 +98,7 @@ export function whichSide(input: WriterInput, tables: Tables): Clarification | n
   return null;
 }
 
-const leading = new Set(words.leading.split('|'));
+const leading = wordSet(words.leading);
 
 function isSideNamed(tokens: Tokens, sides: OppositeSides): boolean {
   const own = sides.called.flatMap((called, side) =>

@@ -2,6 +2,7 @@ import type { ColumnRef, Dimension, Selected } from '#lib/domain/query-intent.ts
 import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import type { Option } from '../choose-options.ts';
 import { dimensionOf, groupPosition, sameDimension } from '../dimensions.ts';
 import en from '../lexicon/en.json' with { type: 'json' };
@@ -134,7 +135,7 @@ function nameOfThings(table: TableSchema): ColumnSchema | null {
   return only === undefined || others.length > 0 ? null : only;
 }
 
-const plainNames = new Set(en.plainNames.split('|'));
+const plainNames = wordSet(en.plainNames);
 
 function isNamed(table: TableSchema): boolean {
   const isName = ({ name, kind }: ColumnSchema) => kind === 'text' && spokenParts(name).at(-1) === 'name';
