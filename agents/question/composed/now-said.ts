@@ -1,7 +1,7 @@
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isStopWord, wordSet } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import { keepsHistory, keyDate } from '../../query/writer/built-in/table-nature.ts';
+import { keepsHistory, keyDate, labelColumns } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isKeptBy } from '../assumed/never-done.ts';
 import { isInSchema, isNamedAt } from '../assumed/states-of-periods.ts';
@@ -150,10 +150,11 @@ function saidApart(tokens: Tokens, tables: Tables): NowSaid | null {
 function isState({ lower }: Token, tables: Tables): boolean {
   return (
     flaggedStates(tables).some(({ wordings }) => wordings.some((words) => words.join(' ') === lower)) ||
-    tables.some(({ columns }) =>
-      columns.some(
-        ({ unique, distinctValues = [] }) =>
-          unique !== true && distinctValues.some((value) => value.toLowerCase() === lower),
+    tables.some((table) =>
+      table.columns.some(
+        (column) =>
+          !labelColumns(table).includes(column) &&
+          column.distinctValues?.some((value) => value.toLowerCase() === lower),
       ),
     )
   );
