@@ -92,6 +92,7 @@ export function leftOut(reading: Reading, view: QuestionView, today: string): st
     ...(reading.intent.combined?.operation === 'intersect'
       ? tokens.filter(({ lower }) => lower === 'between').map(({ text }) => text)
       : []),
+    ...turnedSigns(reading.intent, view),
     ...(comparesWithMean(reading.intent) && !tokens.some(({ lower }) => meanWords.test(lower))
       ? ['than']
       : []),
@@ -106,6 +107,16 @@ function comparesWithMean({ where, having }: Intent): boolean {
   return [...where, ...having].some(
     ({ against }) => isNested(against) && against.select.some(({ aggregate }) => aggregate === 'avg'),
   );
+}
+
+/** "Salary > average": the sign says which side is kept. */
+function turnedSigns({ where, having }: Intent, { tokens }: QuestionView): string[] {
+  const compared = [...where, ...having].flatMap(({ comparison, against }) =>
+    isNested(against) ? [comparison] : [],
+  );
+  const isTurned = (sign: string) =>
+    compared.length > 0 && compared.every((comparison) => comparison.startsWith(sign === '>' ? '<' : '>'));
+  return tokens.flatMap(({ lower, text }) => (/^[<>]$/.test(lower) && isTurned(lower) ? [text] : []));
 }
 
 /** A whole year or a day that is compared with a column of years or days. */

@@ -5,7 +5,7 @@ import { largestTaught } from './weigh-answers.ts';
  * From this likelihood on a reading answers without a model. `scripts/question/fit-reader.ts` chooses it on some training
  * databases, so that 97 of 100 such readings are right, and says what it is worth on the others.
  */
-export const sureFrom = 0.87;
+export const sureFrom = 0.89;
 
 /**
  * Whether a reading is held for right so surely that a model need not be asked: both readers hold it for the likeliest, it has

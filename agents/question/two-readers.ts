@@ -14,7 +14,7 @@ import { readFigure } from './figures/read-figure.ts';
 import { readFiguresBehind } from './figures/read-figures-behind.ts';
 import { eachNamedSaid } from './figures/top-of-each.ts';
 import { languageOf } from './languages/language-of.ts';
-import { type LearnedReading, readByLearning } from './learned-reader.ts';
+import { type LearnedReading, readByLearning, readWithinPeriod } from './learned-reader.ts';
 import type { LikelyStatement } from './likeliest-statements.ts';
 import { impossiblePart } from './meaning/impossible-part.ts';
 import { withoutAsides } from './pointing/asides.ts';
@@ -89,7 +89,10 @@ export const twoReaders: SqlWriter = async (input, context) => {
   if (isRefused && (context.knowledge.isRestricted || isForOthers(input, writing, context))) return writing;
 
   const { mentions } = input.entities;
-  const learned = readByLearning({ ...input, mentions }, tables, context.source.dialect);
+  const { dialect } = context.source;
+  const asked = { ...input, mentions };
+  const learned =
+    (isRefused ? readWithinPeriod(asked, tables, dialect) : null) ?? readByLearning(asked, tables, dialect);
   const statements = learned.statements.filter(
     ({ editable }) =>
       editable === null || impossiblePart(editable, { tokens: learned.view.tokens, tables }) === null,

@@ -129,30 +129,44 @@ export type AnswerWeights = {
   readonly calibration: Readonly<Record<string, number>>;
   /** Where the rules refuse, the learned reader answers from this confidence on. */
   readonly floor: number;
-  /** The logarithm of the odds from which on the learned reader overrules the rules. */
+  /** The logarithm of how many times likelier than the rules' an answer of the learned reader has to be to overrule them. */
   readonly overruling: number;
 };
 
 export type WeighedAnswer = AnswerCluster & { readonly share: number };
 
 /**
- * Likeliest first: a conditional logit over results (McFadden 1974). What the rules read first stands unless the learned
- * reader is nearly certain of something else: people's questions are not all worded like those that taught it.
+ * Likeliest first. What the rules read first stands unless an answer of the learned reader is several times likelier: people's questions
+ * are not all worded like those that taught it.
  */
 export function weighAnswers(
   clusters: readonly AnswerCluster[],
   weights: Pick<AnswerWeights, 'signs' | 'overruling'>,
 ): WeighedAnswer[] {
+  const weighed = sharesOf(clusters, weights);
+  const rules = weighed.find(({ signs }) => signs.rulesFirst === 1 && signs.empty === 0);
+  const [best] = weighed;
+  if (rules === undefined || best === undefined) return weighed;
+  if (mayOverrule(best) && oddsBetween(best, rules) >= weights.overruling) return weighed;
+  return [rules, ...weighed.filter((answer) => answer !== rules)];
+}
+
+/** The logarithm of how many times likelier one answer is. */
+export function oddsBetween(one: WeighedAnswer, other: WeighedAnswer): number {
+  return Math.log(one.share) - Math.log(other.share);
+}
+
+/** Likeliest first: a conditional logit over results (McFadden 1974). */
+export function sharesOf(
+  clusters: readonly AnswerCluster[],
+  weights: Pick<AnswerWeights, 'signs'>,
+): WeighedAnswer[] {
   const scores = clusters.map(({ signs }) =>
     Object.entries(signs).reduce((sum, [name, value]) => sum + (weights.signs[name] ?? 0) * value, 0),
   );
-  const weighed = logSoftmax(scores)
+  return logSoftmax(scores)
     .map((score, at) => ({ ...(clusters[at] as AnswerCluster), share: Math.exp(score) }))
     .sort((one, other) => other.share - one.share);
-  const rules = weighed.find(({ signs }) => signs.rulesFirst === 1 && signs.empty === 0);
-  const [best] = weighed;
-  if (rules === undefined || best === undefined || overrules(best.signs, weights.overruling)) return weighed;
-  return [rules, ...weighed.filter((answer) => answer !== rules)];
 }
 
 /** Whether both readers held a result for the likeliest. */
@@ -179,15 +193,14 @@ function isCredible({
   return rulesFirst + rulesLater > 0 || (learnedAbsent === 0 && learnedOdds >= 0);
 }
 
-/** Whether a result of the learned reader alone is sure enough to stand before that of the rules. */
-export function overrules(signs: AnswerSigns, overruling: number): boolean {
+/** Whether a result of the learned reader alone may stand before that of the rules. */
+export function mayOverrule({ signs }: AnswerCluster): boolean {
   return (
     signs.rulesFirst === 0 &&
     signs.learnedFirst === 1 &&
     signs.unaccounted === 0 &&
     signs.empty === 0 &&
-    signs.learnedInLarge <= Math.log2(largestTaught / usualTables) &&
-    signs.learnedOdds >= overruling
+    signs.learnedInLarge <= Math.log2(largestTaught / usualTables)
   );
 }
 

@@ -2,7 +2,7 @@ import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { compileIntent } from '../query/writer/built-in/compile-intent.ts';
-import { withNamedKeys } from '../query/writer/built-in/named-keys.ts';
+import { withListedNames, withNamedKeys } from '../query/writer/built-in/named-keys.ts';
 import type { Tokens } from '../query/writer/built-in/tokenize.ts';
 import { inForce } from './in-force.ts';
 import type { Intent } from './intent.ts';
@@ -18,10 +18,17 @@ export function writeIntent(
   tokens: Tokens,
   today: string,
 ): { readonly sql: string; readonly intent: QueryIntent | null } | null {
-  const said = new Set(tokens.map(({ stem }) => stem));
+  const said = saidIn(tokens);
   const written = queryIntentOf(intent, tables, said);
-  const editable = written && inForce(withNamedKeys(written, said, tables), tokens, tables, today);
+  const named = written && withListedNames(withNamedKeys(written, said, tables), said, tables);
+  const editable = named && inForce(named, tokens, tables, today);
   if (editable !== null) return { sql: compileIntent(editable, dialect, tables), intent: editable };
-  const sql = statementOfIntent(intent, dialect, (named) => joinPlan(tables, named, said));
+  const sql = statementOfIntent(intent, dialect, (needed) => joinPlan(tables, needed, said));
   return sql === null ? null : { sql, intent: null };
+}
+
+/** The stems of what is said; the "number of" things asks for no number of theirs. */
+function saidIn(tokens: Tokens): ReadonlySet<string> {
+  const counted = tokens.filter(({ lower }, at) => lower !== 'number' || tokens[at + 1]?.lower !== 'of');
+  return new Set(counted.map(({ stem }) => stem));
 }

@@ -8,9 +8,11 @@ import {
   type AnswerWeights,
   answerInputs,
   clusterAnswers,
-  overrules,
+  mayOverrule,
+  oddsBetween,
   type ReadAnswer,
   type StatementSigns,
+  sharesOf,
   statementSigns,
   weighAnswers,
 } from '#agents/question/weigh-answers.ts';
@@ -161,10 +163,10 @@ export function bestAnswer(
 }
 
 export function fitAnswers(cases: readonly AnswerCase[], outOfFold: readonly AnswerCase[][]): AnswerWeights {
-  const chosenBy = (from: readonly AnswerCase[]) => ({
-    signs: fitAnswerSigns(from),
-    overruling: overrulingOdds(from),
-  });
+  const chosenBy = (from: readonly AnswerCase[]) => {
+    const signs = fitAnswerSigns(from);
+    return { signs, overruling: overrulingOdds(from, signs) };
+  };
   const picks = outOfFold.flatMap((fold) => {
     const seen = new Set(fold.map(({ database }) => database));
     const weights = chosenBy(cases.filter(({ database }) => !seen.has(database)));
@@ -179,17 +181,19 @@ function worthOf(right: boolean): number {
 }
 
 /** An overruling has to be right so many times for each time that the rules were. */
-const leastGain = 2.5;
+const leastGain = 5;
 
 /** The lowest odds from which on the learned reader is right `leastGain` times as often as the rules that it overrules. */
-function overrulingOdds(cases: readonly AnswerCase[]): number {
+function overrulingOdds(cases: readonly AnswerCase[], signs: AnswerWeights['signs']): number {
   const disputes = cases
     .flatMap(({ clusters, right }) => {
-      const rules = clusters.findIndex(({ signs }) => signs.rulesFirst === 1);
-      const learned = clusters.findIndex(({ signs }) => overrules(signs, Number.NEGATIVE_INFINITY));
-      const odds = clusters[learned]?.signs.learnedOdds;
-      if (rules < 0 || odds === undefined) return [];
-      return [{ odds, gained: right[learned] === true, lost: right[rules] === true }];
+      const weighed = sharesOf(clusters, { signs });
+      const rules = weighed.find(({ signs }) => signs.rulesFirst === 1);
+      const learned = weighed.find((each) => mayOverrule(each));
+      if (rules === undefined || learned === undefined) return [];
+      const isRight = ({ members }: AnswerCluster) =>
+        right[clusters.findIndex((each) => each.members === members)] === true;
+      return [{ odds: oddsBetween(learned, rules), gained: isRight(learned), lost: isRight(rules) }];
     })
     .toSorted((one, other) => one.odds - other.odds);
   let gained = disputes.filter((dispute) => dispute.gained).length;

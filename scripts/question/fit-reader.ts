@@ -125,8 +125,9 @@ async function writeModel(): Promise<void> {
     openings: new Set(openingWords(databases)),
     answers: fitAnswers(answers.flat(), answers),
   };
+  const names = new Set(databases.map(({ name }) => name));
   const count = databases.reduce((sum, { questions }) => sum + questions.length, 0);
-  await writeFile(modelFile, modelBytes(model, `${count} questions on ${databases.length} databases`));
+  await writeFile(modelFile, modelBytes(model, `${count} questions on ${names.size} databases`));
   console.log(`wrote ${modelFile}`);
 }
 

@@ -98,7 +98,9 @@ export const whoIsNamed: Law = ({ select }, { tokens, tables }) => {
       const { table, column } = item.dimension.column;
       const of = tables.find(({ name }) => sameName(name, table));
       const known = of && columnNamed(of, column);
-      if (of === undefined || !known || keepsPeople(of) || labelColumns(of).includes(known)) return false;
+      if (of === undefined || !known || labelColumns(of).includes(known)) return false;
+      // Of people themselves, a kind that several are of tells nobody.
+      if (keepsPeople(of) && (known.distinctValues === undefined || known.unique === true)) return false;
       return !nameInWords(column)
         .split(' ')
         .some((word) => isKindOf(word.toLowerCase(), 'person'));

@@ -1,8 +1,9 @@
 import type { Dimension, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { dimensionOf, sameDimension } from './dimensions.ts';
 import { columnNamed, labelColumns, sameName } from './table-nature.ts';
+import { singularOf } from './word-forms.ts';
 
 /** The stems with which a person asks for the key itself. */
 const keyStems = new Set(['id', 'identifier', 'code', 'key', 'number', 'no', 'nr'].map(stemOf));
@@ -39,6 +40,36 @@ export function withNamedKeys(intent: QueryIntent, said: ReadonlySet<string>, ta
         : [order],
     ),
   };
+}
+
+/**
+ * What is listed with the key of something that is said is listed with its name: the "artist" of an album is no number. As above, keys that
+ * are asked for stay.
+ */
+export function withListedNames(intent: QueryIntent, said: ReadonlySet<string>, tables: Tables): QueryIntent {
+  const isPlain = intent.groupBy.length === 0 && !intent.distinct;
+  if (!isPlain || asksForKeys(said) || intent.select.length < 2) return intent;
+  const targets = new Map(
+    intent.select.flatMap((item) => {
+      const target = 'dimension' in item ? targetOf(item.dimension, intent, tables) : null;
+      const isMeant = target !== null && stemsOf(target.step.toTable).some((stem) => said.has(stem));
+      return isMeant ? [[item, target] as const] : [];
+    }),
+  );
+  const further = [...targets.values()].filter(({ isJoined }) => !isJoined);
+  // Two keys to one table would be told by one name.
+  if (new Set(further.map(({ step }) => step.toTable)).size < further.length) return intent;
+  return {
+    ...intent,
+    joins: [...intent.joins, ...further.map(({ step }) => ({ ...step, optional: true }))],
+    select: intent.select.flatMap(
+      (item) => targets.get(item)?.names.map((name) => ({ dimension: name })) ?? [item],
+    ),
+  };
+}
+
+function stemsOf(table: string): string[] {
+  return splitIdentifier(table).map((word) => stemOf(singularOf(word)));
 }
 
 function targetOf({ column, grain }: Dimension, intent: QueryIntent, tables: Tables) {

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import { table } from '../../repair/__fixtures__/school.ts';
+import { withListedNames } from './named-keys.ts';
+
+const tables = [
+  table('Album', ['album_id*:integer', 'title', 'artist_id:integer'], {
+    references: { artist_id: ['Artist', 'artist_id'] },
+  }),
+  table('Artist', ['artist_id*:integer', 'artist_name']),
+];
+const shown = (column: string) => ({
+  dimension: { column: { table: 'Album', column }, grain: null, label: column },
+});
+const titles: QueryIntent = {
+  subject: 'Album',
+  select: [shown('title'), shown('artist_id')],
+  joins: [],
+  filters: [],
+  groupBy: [],
+  having: [],
+  orderBy: [],
+  limit: null,
+  distinct: false,
+};
+const columnsOf = (intent: QueryIntent) =>
+  intent.select.flatMap((item) => ('dimension' in item ? [item.dimension.column.column] : []));
+
+test('the artist of an album is told by name, and an album without one stays', () => {
+  const named = withListedNames(titles, new Set(['titl', 'artist']), tables);
+  expect(columnsOf(named)).toEqual(['title', 'artist_name']);
+  expect(named.joins).toMatchObject([{ toTable: 'Artist', optional: true }]);
+});
+
+test('a key that is asked for, and one of something that is not said, stays', () => {
+  expect(withListedNames(titles, new Set(['artist', 'id']), tables)).toBe(titles);
+  expect(columnsOf(withListedNames(titles, new Set(['album']), tables))).toEqual(['title', 'artist_id']);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import { table } from '../../query/repair/__fixtures__/school.ts';
+import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { whoIsNamed } from './names.ts';
+
+const tables = [table('Employee', ['employee_id*:integer', 'employee_name', 'team=Sales|Labour', 'email'])];
+
+const objection = (question: string, column: string) => {
+  const read: QueryIntent = {
+    subject: 'Employee',
+    select: [{ dimension: { column: { table: 'Employee', column }, grain: null, label: column } }],
+    joins: [],
+    filters: [],
+    groupBy: [],
+    having: [],
+    orderBy: [],
+    limit: null,
+    distinct: false,
+  };
+  return whoIsNamed(read, { tokens: tokenize(question), tables });
+};
+
+test('"who" is no team of theirs', () => {
+  expect(objection('who sells the most', 'team')).toBe('who');
+  expect(objection('who sells the most', 'employee_name')).toBeNull();
+  expect(objection('who can I write to', 'email')).toBeNull();
+  expect(objection('team of the best seller', 'team')).toBeNull();
+});
