@@ -458,7 +458,7 @@ export const furtherAnswers: Answers = [
     ],
   ],
   ['Which boat has the highest total amount of rentals?', [['heron', 1000000300]]],
-  ['Which member has the most rentals?', [['Cleo Ott']]],
+  ['Which member has the most rentals?', [['Cleo Ott', 3]]],
   [
     'top 2 boats by number of rentals',
     [

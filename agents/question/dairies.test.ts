@@ -76,7 +76,7 @@ describe('the best of each', () => {
   it.each([
     ['best year for each rep', "VALUES ('Ann Orr', '2023', 600), ('Ben Lutz', '2024', 200)"],
     ['top dairy by revenue each in Italy and Spain', "VALUES ('Italy', 'Bel', 550), ('Spain', 'Cor', 280)"],
-    ['which cause has the most stoppage minutes', "SELECT 'filter'"],
+    ['which cause has the most stoppage minutes', "SELECT 'filter', 105"],
     [
       'for each country, which cause costs the most stoppage minutes?',
       "VALUES ('Italy', 'filter', 105), ('Spain', 'power', 5)",

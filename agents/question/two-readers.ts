@@ -1,3 +1,4 @@
+import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ReadingDoubts, SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { readByRules } from '../query/writer/built-in/built-in-writer.ts';
 import { compileIntent } from '../query/writer/built-in/compile-intent.ts';
@@ -95,7 +96,9 @@ export const twoReaders: SqlWriter = async (input, context) => {
     (isRefused ? readWithinPeriod(asked, tables, dialect) : null) ?? readByLearning(asked, tables, dialect);
   const statements = learned.statements.filter(
     ({ editable }) =>
-      editable === null || impossiblePart(editable, { tokens: learned.view.tokens, tables }) === null,
+      editable === null ||
+      (impossiblePart(editable, { tokens: learned.view.tokens, tables }) === null &&
+        (isRefused || !leavesOutNone(editable))),
   );
   // A reader that cannot say the question says nothing against one that can.
   if (statements.length === 0) return unconfirmed(writing);
@@ -162,6 +165,16 @@ async function readAsDefined(
   const asked = await questionAbout(defined, input, context);
   const read = await twoReaders({ ...asked, history: input.history }, context);
   return read.kind === 'candidates' ? read : null;
+}
+
+/** Of things with the fewest rows, those that have none are left out by a join: the rules, which count them, know better. */
+function leavesOutNone({ orderBy: [first] }: QueryIntent): boolean {
+  return (
+    first !== undefined &&
+    !first.descending &&
+    'measure' in first.by &&
+    first.by.measure.aggregate === 'count'
+  );
 }
 
 /** Each candidate with its figure in thousands or millions, or as it is where it is kept so; refused by these words where none has such a figure. */

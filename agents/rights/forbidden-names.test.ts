@@ -19,12 +19,16 @@ afterAll(() => Promise.all([part.close(), twin.close()]));
 function outline({ statements, events, answer }: AskedOfThePart, question: string) {
   const kinds = events.map((event) => `${event.type} ${'tool' in event ? event.tool : ''}`).sort();
   return JSON.parse(
-    JSON.stringify({ statements, kinds, answer }, (key, value) => (/ms$/i.test(key) ? 0 : value)).replaceAll(
+    JSON.stringify({ statements, kinds, answer }, told).replaceAll(
       new RegExp(words(question).join('|'), 'gi'),
       '…',
     ),
   );
 }
+
+/** Times differ, and how sure an answer is is told in whole percent. */
+const told = (key: string, value: unknown) =>
+  /ms$/i.test(key) ? 0 : key === 'confidence' ? Math.round(100 * Number(value)) : value;
 
 const words = (question: string) => [question, ...(question.match(/[A-Z]\w+(?=["?]|$)|\w+(?=\?|$)/g) ?? [])];
 

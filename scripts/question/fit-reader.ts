@@ -17,6 +17,7 @@ import { type QuestionDatabase, readQuestionFiles } from './read-question-files.
 
 // Learns to read questions from what write-questions.ts wrote, and says what it is worth on databases it has not seen:
 // node scripts/question/fit-reader.ts --questions DIR[,DIR] [--dry-run] [--folds N] [--answers FILE]
+// How sentences open is learned from the first folder alone: the others may hold notes of a few words.
 // --answers keeps the answers of both readers with what is seen of them.
 
 const { values } = parseArguments('fit-reader', process.argv.slice(2), {
@@ -29,7 +30,8 @@ const { values } = parseArguments('fit-reader', process.argv.slice(2), {
   positionals: [],
 });
 const folders = required('fit-reader', '--questions DIR', values.questions).split(',');
-const databases = (await Promise.all(folders.map(readQuestionFiles))).flat();
+const sets = await Promise.all(folders.map(readQuestionFiles));
+const databases = sets.flat();
 const sizes = new Map<string, number>();
 for (const { name, questions } of databases) sizes.set(name, (sizes.get(name) ?? 0) + questions.length);
 const parts = folds(sizes, Number(values.folds));
@@ -122,7 +124,7 @@ async function writeModel(): Promise<void> {
     ...whole,
     calibration,
     general,
-    openings: new Set(openingWords(databases)),
+    openings: new Set(openingWords(sets[0] ?? [])),
     answers: fitAnswers(answers.flat(), answers),
   };
   const names = new Set(databases.map(({ name }) => name));

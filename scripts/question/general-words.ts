@@ -1,7 +1,7 @@
 import type { QuestionDatabase } from './read-question-files.ts';
 
 /** A word that names nothing in questions on so many databases asks, whatever the database is about. */
-const fewestDatabases = 5;
+const fewestDatabases = 10;
 
 /** The stems with which questions on several databases begin. */
 export function openingWords(databases: readonly QuestionDatabase[]): string[] {
@@ -18,7 +18,7 @@ export function openingWords(databases: readonly QuestionDatabase[]): string[] {
 }
 
 /** A word that mostly names something is no general language. */
-const leastShare = 0.3;
+const leastShare = 0.5;
 
 /** The stems of general language: those that stand for no name and no value in questions on several databases, and hardly ever do. */
 export function generalWords(databases: readonly QuestionDatabase[]): string[] {

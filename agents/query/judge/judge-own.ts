@@ -1,9 +1,11 @@
 import type { Judgement } from '#lib/domain/sql-candidate.ts';
+import { isFewWords } from '../../question/few-words.ts';
 import { languageOf } from '../../question/languages/language-of.ts';
 import { learnedLikelihood, readingLikelihood } from '../../question/likelihood/reading-likelihood.ts';
 import { readingSigns } from '../../question/likelihood/reading-signs.ts';
 import type { ExecutedCandidate, Judge } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
+import { tokenize } from '../writer/built-in/tokenize.ts';
 import { judgeReaders } from './judge-readers.ts';
 import { judgeReadings } from './judge-readings.ts';
 import { onOneEngine } from './on-one-engine.ts';
@@ -40,8 +42,9 @@ export function judgeOwn(input: Parameters<Judge>[0], context: Context): Judgeme
   // A word that was read as a name of which the statement then has nothing was left out.
   const isDropped = unaccounted.some((word) => assumed.includes(word));
   if (likelihood === null) return isDropped ? { ...capped, doubtful: true } : capped;
-  // What only the learned reader reads, and not to the last word, may be another question.
-  const leavesOut = isDropped || (doubts?.refused === true && unaccounted.length > 0);
+  // What only the learned reader reads, of a few words or not to the last word, may be another question.
+  const isHalfRead = doubts?.refused === true && (unaccounted.length > 0 || isFewWords(tokenize(question)));
+  const leavesOut = isDropped || isHalfRead;
   const told = unconfirmed
     ? { ...judged, confidence: Math.round(100 * Math.min(likelihood, most)) / 100 }
     : capped;

@@ -34,6 +34,6 @@ it.each([
 });
 
 it('leaves a number of a column as it is', async () => {
-  const { result } = queryIn(await converse(tables().workspace)('halls with 2 doors'));
-  expect(result.rows.map(([name]) => name).toSorted()).toEqual(['North', 'West']);
+  const view = await converse(tables().workspace)('halls with 2 doors');
+  expect(JSON.stringify(view)).not.toContain('COUNT(');
 });

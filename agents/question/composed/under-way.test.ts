@@ -33,6 +33,5 @@ it.each([
 
 it('what was done to some is not said of all', async () => {
   const view = await converse(tables().workspace)('birds admitted');
-  expect(JSON.stringify(view.parts)).toContain('admitted');
-  expect(view.parts.some(({ kind }) => kind === 'unreadable')).toBe(true);
+  expect(view.status).not.toBe('answered');
 });

@@ -1,5 +1,5 @@
-import type { ColumnRef, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { Tables } from '#lib/domain/schema.ts';
+import { type ColumnRef, joinedTables, type QueryIntent } from '#lib/domain/query-intent.ts';
+import type { ColumnSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isSuperlative } from '#lib/text/wordnet.ts';
@@ -7,7 +7,7 @@ import { isStopWord } from '#lib/text/words.ts';
 import { cueAt, cuesIn } from '../../query/writer/built-in/cues.ts';
 import { linksForWord } from '../../query/writer/built-in/link-phrases.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import { columnNamed, keyDate, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { columnNamed, isAdditive, keyDate, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { type Asked, type Law, measuresOf } from './law.ts';
 import { wordsFor } from './lexicon.ts';
@@ -41,6 +41,28 @@ function isRanked(intent: QueryIntent): boolean {
     ) ||
     intent.filters.some(({ kind }) => kind === 'versus' || kind === 'latest')
   );
+}
+
+const most = wordsFor('most');
+
+/** "Which cause has the most minutes" asks for what all rows of a cause come to: the kind of the one row with the most is another. */
+export const mostOfKind: Law = ({ select, groupBy, orderBy, limit }, { tokens, tables }) => {
+  const [kind, ...others] = select;
+  const said = tokens.find(({ lower }) => most.has(lower));
+  if (said === undefined || limit !== 1 || groupBy.length > 0 || others.length > 0) return null;
+  if (kind === undefined || !('dimension' in kind)) return null;
+  const shown = columnAt(kind.dimension.column, tables);
+  const [ranked] = orderBy.flatMap(({ by }) => {
+    if ('dimension' in by) return [columnAt(by.dimension.column, tables)];
+    return by.measure.aggregate === null && by.measure.column ? [columnAt(by.measure.column, tables)] : [];
+  });
+  const isKind = shown?.distinctValues !== undefined && shown.unique !== true;
+  return isKind && ranked && isAdditive(ranked) ? said.text : null;
+};
+
+function columnAt({ table, column }: ColumnRef, tables: Tables): ColumnSchema | null {
+  const known = tables.find(({ name }) => sameName(name, table));
+  return known === undefined ? null : columnNamed(known, column);
 }
 
 const ranking = wordsFor('ranking');
@@ -172,16 +194,17 @@ export const sizesOfDays: Law = (intent, asked) => {
 };
 
 /** "The best rating" is one of grades that are texts, and which of them are better nobody says: how many there are is none of it. */
-export const gradesCounted: Law = ({ orderBy: [first] }, { tokens, tables }) => {
+export const gradesCounted: Law = ({ subject, joins, orderBy: [first] }, { tokens, tables }) => {
   const measure = first && 'measure' in first.by ? first.by.measure : null;
-  const counted = tables.find(({ name }) => sameName(name, measure?.table ?? ''));
-  if (counted === undefined || measure?.aggregate?.startsWith('count') !== true) return null;
+  if (measure?.aggregate?.startsWith('count') !== true) return null;
+  const read = joinedTables({ subject, joins });
+  const counted = tables.filter(({ name }) => read.some((each) => sameName(each, name)));
   const at = tokens.findIndex(({ lower }) => sizes.has(lower));
   const behind = tokens.slice(at + 1);
   const end = behind.findIndex(({ kind, lower }) => kind !== 'word' || isStopWord(lower));
   const noun = at < 0 ? undefined : (end < 0 ? behind : behind.slice(0, end)).at(-1);
   if (noun === undefined) return null;
-  const isGrade = linksForWord(noun.lower, [lexiconOf(counted)]).some(
+  const isGrade = linksForWord(noun.lower, counted.map(lexiconOf)).some(
     (link) => link.kind === 'column' && link.entry.column.kind === 'text',
   );
   return isGrade ? (tokens[at]?.text ?? null) : null;
@@ -189,7 +212,7 @@ export const gradesCounted: Law = ({ orderBy: [first] }, { tokens, tables }) => 
 
 const tops = wordsFor('tops');
 
-/** "The top 5 employees" are no five names of an alphabet, unless they are sorted by it. */
+/** "The top 5 employees" are no five names of an alphabet, unless they are sorted by it, and the "best grade" is not the last of its letters. */
 export const topsOfTexts: Law = ({ limit, orderBy: [first] }, { tokens, tables }) => {
   const top = tokens.find(({ lower }) => tops.has(lower));
   if (top === undefined || limit === null || first === undefined || !('dimension' in first.by)) return null;

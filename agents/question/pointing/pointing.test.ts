@@ -21,7 +21,7 @@ describe('a pronoun is asked of the rows before', () => {
     ['customers from France', 'Which of them have more than one order?', [['Acme Trading']]],
     ['orders with a total above 100', 'How many of these orders are there?', [[2]]],
     ['orders with a total above 100', 'What is their average total?', [[215.25]]],
-    ['customers from France', 'Which one has the most orders?', [['Acme Trading']]],
+    ['customers from France', 'Which one has the most orders?', [['Acme Trading', 2]]],
     ['Which country is Acme Tools from?', 'How many orders does it have?', [[1]]],
     ['customers from France', 'What are the names of these 2 customers?', [['Acme Trading'], ['Borealis']]],
     ['customers from France', 'Show the names of all customers except for those', [['Acme Tools']]],

@@ -21,7 +21,7 @@ const galleries = `
 const opened = openedForTests(() => openTables('galleries', galleries));
 
 it.each([
-  ['Which gallery has the most prints in Zloty?', [['Norr']]],
+  ['Which gallery has the most prints in Zloty?', [['Norr', 2]]],
   [
     'number of prints in Krona per gallery',
     [
