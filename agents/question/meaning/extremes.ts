@@ -212,7 +212,7 @@ export const gradesCounted: Law = ({ subject, joins, orderBy: [first] }, { token
 
 const tops = wordsFor('tops');
 
-/** "The top 5 employees" are no five names of an alphabet, unless they are sorted by it, and the "best grade" is not the last of its letters. */
+/** "The top 5 employees" are no five names of an alphabet, unless they are sorted by it. */
 export const topsOfTexts: Law = ({ limit, orderBy: [first] }, { tokens, tables }) => {
   const top = tokens.find(({ lower }) => tops.has(lower));
   if (top === undefined || limit === null || first === undefined || !('dimension' in first.by)) return null;
