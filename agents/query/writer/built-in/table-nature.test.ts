@@ -4,7 +4,7 @@ import { isAdditive } from './table-nature.ts';
 
 test.each([
   ['stoppage_minutes', true],
-  ['mileage', true],
+  ['mileage', false],
   ['wage', true],
   ['age', false],
   ['age_years', false],
