@@ -17,10 +17,6 @@ import { largestTaught } from './weigh-answers.ts';
 /** What is left over says how unlike the question a reading may be: two words, and not more than every second one. */
 const mostUnaccounted = 2;
 const leastAccounted = 2;
-/** Of readings with a word left over, those less likely than this are right one time in four, on databases that they had not seen. */
-const leastWithWordsLeft = 0.37;
-/** In tokens; what is shorter are words in a row, however they begin. */
-const fewestOpened = 4;
 
 /**
  * Whether a learned reading answers where the rules refuse: it is likely enough, and leaves out little and nothing that matters. A word
@@ -39,10 +35,9 @@ export function answersAlone(
     ({ kind, lower, stem }) => kind === 'word' && !isStopWord(lower) && !general.has(stem),
   );
   // In "late payments" each word counts; in a whole sentence some only ask.
-  const isOpened = view.tokens.length >= fewestOpened && openings.has(view.tokens[0]?.stem ?? '');
-  const allowed = tables.length > largestTaught || !isOpened ? 0 : mostUnaccounted;
+  const isSentence = openings.has(view.tokens[0]?.stem ?? '');
+  const allowed = tables.length > largestTaught || !isSentence ? 0 : mostUnaccounted;
   if (unusedNames + unusedNumbers > 0 || unaccounted.length > allowed) return false;
-  if (unaccounted.length > 0 && confidence < leastWithWordsLeft) return false;
   // Of "do not sing" the word that is left over is what is denied.
   if (unaccounted.length > 0 && negationsIn(view.tokens).length > 0) return false;
   // Of "hired more than 3 times" it is what is counted.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import { bareIntent } from '../__fixtures__/bare-intent.ts';
 import { table } from '../query/repair/__fixtures__/school.ts';
 import { periodApart, withinPeriod } from './within-period.ts';
 
@@ -15,18 +15,6 @@ const tables = [
   ),
 }));
 
-const intent = (subject: string, parts: Partial<QueryIntent> = {}): QueryIntent => ({
-  subject,
-  select: [],
-  joins: [],
-  filters: [],
-  groupBy: [],
-  having: [],
-  orderBy: [],
-  limit: null,
-  distinct: false,
-  ...parts,
-});
 const year = { rest: '', from: '2009-01-01', to: '2009-12-31' };
 
 describe('a period apart', () => {
@@ -48,15 +36,15 @@ describe('a period apart', () => {
 
 describe('an intent within a period', () => {
   it('keeps the rows of it, by the day of what it is about', () => {
-    expect(withinPeriod(intent('Bill'), year, tables)?.filters).toMatchObject([
+    expect(withinPeriod(bareIntent({ subject: 'Bill' }), year, tables)?.filters).toMatchObject([
       { kind: 'range', column: { table: 'Bill', column: 'billed_on' }, from: year.from, to: year.to },
     ]);
   });
 
   it('is none where no row has a day, or where it is told already which days count', () => {
-    expect(withinPeriod(intent('Town'), year, tables)).toBeNull();
+    expect(withinPeriod(bareIntent({ subject: 'Town' }), year, tables)).toBeNull();
     const latest = { kind: 'latest' as const, column: { table: 'Bill', column: 'billed_on' }, per: [] };
-    expect(withinPeriod(intent('Bill', { filters: [latest] }), year, tables)).toBeNull();
+    expect(withinPeriod(bareIntent({ subject: 'Bill', filters: [latest] }), year, tables)).toBeNull();
   });
 
   it('goes by the one other table that has a day, and by none of several', () => {
@@ -66,9 +54,9 @@ describe('an intent within a period', () => {
       toTable,
       toColumns: ['client_id'],
     });
-    const ofTowns = intent('Town', { joins: [join('Town', 'Client')] });
+    const ofTowns = bareIntent({ subject: 'Town', joins: [join('Town', 'Client')] });
     expect(withinPeriod(ofTowns, year, tables)?.filters).toMatchObject([{ column: { table: 'Client' } }]);
-    const ofBills = intent('Town', { joins: [join('Town', 'Client'), join('Client', 'Bill')] });
+    const ofBills = bareIntent({ subject: 'Town', joins: [join('Town', 'Client'), join('Client', 'Bill')] });
     expect(withinPeriod(ofBills, year, tables)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import type { Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { wordSet } from '#lib/text/words.ts';
 import { readDates } from '../query/writer/built-in/read-dates.ts';
-import { columnNamed, eventDate, sameName, validity } from '../query/writer/built-in/table-nature.ts';
+import { columnAt, eventDate, sameName, validity } from '../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../query/writer/built-in/tokenize.ts';
 import en from './composed/lexicon/en.json' with { type: 'json' };
 
@@ -61,7 +61,6 @@ export function withinPeriod(
 function isOfTime(filter: Filter, tables: Tables): boolean {
   if (filter.kind === 'latest' || filter.kind === 'valid-on' || filter.kind === 'any') return true;
   if (!('column' in filter)) return false;
-  const table = tables.find(({ name }) => sameName(name, filter.column.table));
-  const column = table && columnNamed(table, filter.column.column);
-  return !!column && isDate(column);
+  const column = columnAt(filter.column, tables);
+  return column !== null && isDate(column);
 }

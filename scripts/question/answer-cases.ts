@@ -177,7 +177,7 @@ export function fitAnswers(cases: readonly AnswerCase[], outOfFold: readonly Ans
 
 /** What an unsure answer is worth. */
 function worthOf(right: boolean): number {
-  return right ? 1 : -0.35;
+  return right ? 1 : -0.375;
 }
 
 /** An overruling has to be right so many times for each time that the rules were. */
@@ -208,7 +208,7 @@ function overrulingOdds(cases: readonly AnswerCase[], signs: AnswerWeights['sign
 
 /**
  * The lowest confidence from which on the learned reader is worth asking where the rules refuse: an answer that
- * is shown as unsure or asked back, and is wrong, costs a third of what one that is right is worth.
+ * is shown as unsure or asked back, and is wrong, costs three eighths of what one that is right is worth.
  */
 function answerFloor(cases: readonly AnswerCase[]): number {
   const refused = cases

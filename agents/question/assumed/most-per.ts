@@ -11,7 +11,7 @@ import { isKeptAs } from './one-root.ts';
 import { isNamedAt, lengthOfName } from './states-of-periods.ts';
 
 const { highest, lowest, maximum, minimum, per, by } = english.plainer.mostPer;
-const [highs, lows] = [highest, lowest].map((words) => wordSet(words));
+const [highs, lows] = [highest, lowest].map(wordSet);
 const longest = 4;
 
 /** The "highest fare per district", and by cabin class, is the maximum of each, and no district alone. */

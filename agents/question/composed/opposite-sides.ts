@@ -24,7 +24,7 @@ export type OppositeSides = {
 };
 
 const sides = english.roles.map(({ said }) => wordSet(said));
-const furtherSides = en.oppositeSides.roles.map((said) => wordSet(said));
+const furtherSides = en.oppositeSides.roles.map(wordSet);
 const ordering = wordSet(english.ordering);
 const times = wordSet(en.oppositeSides.times);
 const naming = wordSet(en.oppositeSides.naming);

@@ -13,7 +13,7 @@ import { wordingAt } from './wording-at.ts';
 
 const { leading, asking, articles, being, places, own, whose, having } = en.theirLatest;
 const { last } = english.occasions;
-const [isArticle, isBeing, isPlace, isOwn] = [articles, being, places, own].map((words) => wordSet(words));
+const [isArticle, isBeing, isPlace, isOwn] = [articles, being, places, own].map(wordSet);
 
 /**
  * "Patients whose last visit was cancelled", "for which rooms is the latest inspection a fail": of each, the last of its rows is taken

@@ -6,13 +6,13 @@ import { english } from './lexicon.ts';
 import { plain } from './phrase.ts';
 
 const { led, each, own, per, by, ends, showing, whose, shown, measured, mostWords } = english.tops;
-const leads = words(led);
-const eachOnes = words(each);
-const owning = words(own);
-const ofGroups = new Set([...eachOnes, ...words(per)]);
-const ofGroupsOrBy = new Set([...ofGroups, ...words(by)]);
-const ending = words(ends);
-const measuring = words(measured);
+const leads = wordSet(led);
+const eachOnes = wordSet(each);
+const owning = wordSet(own);
+const ofGroups = new Set([...eachOnes, ...wordSet(per)]);
+const ofGroupsOrBy = new Set([...ofGroups, ...wordSet(by)]);
+const ending = wordSet(ends);
+const measuring = wordSet(measured);
 const tail = new RegExp(`,? (?:${showing}) (?:(?:${whose}) )?(?:${shown})$`, 'i');
 const possessive = /['’]s?$/u;
 
@@ -74,8 +74,4 @@ function endOfGroup(said: readonly string[], from: number): number {
     if (/[,:]$/u.test(word) || possessive.test(word)) return at + 1;
   }
   return said.length;
-}
-
-function words(list: string): ReadonlySet<string> {
-  return wordSet(list);
 }

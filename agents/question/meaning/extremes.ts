@@ -1,5 +1,5 @@
 import { type ColumnRef, joinedTables, type QueryIntent } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, Tables } from '#lib/domain/schema.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isSuperlative } from '#lib/text/wordnet.ts';
@@ -7,7 +7,13 @@ import { isStopWord } from '#lib/text/words.ts';
 import { cueAt, cuesIn } from '../../query/writer/built-in/cues.ts';
 import { linksForWord } from '../../query/writer/built-in/link-phrases.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import { columnNamed, isAdditive, keyDate, sameName } from '../../query/writer/built-in/table-nature.ts';
+import {
+  columnAt,
+  columnNamed,
+  isAdditive,
+  keyDate,
+  sameName,
+} from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { type Asked, type Law, measuresOf } from './law.ts';
 import { wordsFor } from './lexicon.ts';
@@ -59,11 +65,6 @@ export const mostOfKind: Law = ({ select, groupBy, orderBy, limit }, { tokens, t
   const isKind = shown?.distinctValues !== undefined && shown.unique !== true;
   return isKind && ranked && isAdditive(ranked) ? said.text : null;
 };
-
-function columnAt({ table, column }: ColumnRef, tables: Tables): ColumnSchema | null {
-  const known = tables.find(({ name }) => sameName(name, table));
-  return known === undefined ? null : columnNamed(known, column);
-}
 
 const ranking = wordsFor('ranking');
 
@@ -217,9 +218,7 @@ export const topsOfTexts: Law = ({ limit, orderBy: [first] }, { tokens, tables }
   const top = tokens.find(({ lower }) => tops.has(lower));
   if (top === undefined || limit === null || first === undefined || !('dimension' in first.by)) return null;
   if (cuesIn(tokens).some(({ kind }) => kind === 'order')) return null;
-  const { column } = first.by.dimension;
-  const of = tables.find(({ name }) => sameName(name, column.table));
-  return of !== undefined && columnNamed(of, column.column)?.kind === 'text' ? top.text : null;
+  return columnAt(first.by.dimension.column, tables)?.kind === 'text' ? top.text : null;
 };
 
 /** What decides the first place, and what extremes are taken of. */

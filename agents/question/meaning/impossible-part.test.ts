@@ -7,6 +7,7 @@ import type {
   QueryIntent,
   Selected,
 } from '#lib/domain/query-intent.ts';
+import { bareIntent } from '../../__fixtures__/bare-intent.ts';
 import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { openTradingGround } from '../../query/writer/built-in/trading.fixture.ts';
@@ -65,16 +66,6 @@ const join = (fromTable: string, toTable: string, key: string): JoinStep => ({
   toTable,
   toColumns: [key],
 });
-const intent = (parts: Partial<QueryIntent> & Pick<QueryIntent, 'subject' | 'select'>): QueryIntent => ({
-  joins: [],
-  filters: [],
-  groupBy: [],
-  having: [],
-  orderBy: [],
-  limit: null,
-  distinct: false,
-  ...parts,
-});
 
 function objection(question: string, read: QueryIntent): string | null {
   return impossiblePart(read, { tokens: tokenize(question), tables: ground().snapshot.tables });
@@ -90,7 +81,7 @@ describe('what no reading may be', () => {
       grain: 'month',
       label: 'month',
     };
-    const monthly = intent({
+    const monthly = bareIntent({
       subject: 'PPR_PRICES',
       select: [{ dimension: month }, { measure: computed('sum', 'PPR_PRICES', 'VOL') }],
       groupBy: [month],
@@ -100,20 +91,20 @@ describe('what no reading may be', () => {
   });
 
   it('drops what is asked for at the end', () => {
-    const days = intent({ subject: 'DIVIDENDS', select: [shown('DIVIDENDS', 'DAPAY')] });
+    const days = bareIntent({ subject: 'DIVIDENDS', select: [shown('DIVIDENDS', 'DAPAY')] });
     expect(objection('when was a dividend paid, and for how much', days)).toBe('and for how much');
     const amounts = { ...days, select: [...days.select, shown('DIVIDENDS', 'DIV_AMT')] };
     expect(objection('when was a dividend paid, and for how much', amounts)).toBeNull();
-    const kinds = intent({ subject: 'PAPER', select: [{ measure: computed('count', 'PAPER', null) }] });
+    const kinds = bareIntent({ subject: 'PAPER', select: [{ measure: computed('count', 'PAPER', null) }] });
     expect(objection('all papers, count by kind', kinds)).toBe('by kind');
-    const papers = intent({ subject: 'PAPER', select: [shown('PAPER', 'PPR_NAME')] });
+    const papers = bareIntent({ subject: 'PAPER', select: [shown('PAPER', 'PPR_NAME')] });
     expect(objection('papers of Norway and kind', papers)).toBe('and kind');
     const told = { ...papers, select: [...papers.select, shown('PAPER', 'KIND')] };
     expect(objection('papers of Norway and kind', told)).toBeNull();
   });
 
   it('counts of each thing how many it is', () => {
-    const each = intent({
+    const each = bareIntent({
       subject: 'PAPER',
       joins: [join('PAPER', 'DIVIDENDS', 'PPR_ID')],
       select: [shown('PAPER', 'PPR_NAME'), { measure: computed('count-distinct', 'PAPER', 'PPR_ID') }],
@@ -123,7 +114,7 @@ describe('what no reading may be', () => {
   });
 
   it('is a figure over rows that merely share a parent', () => {
-    const prices = intent({
+    const prices = bareIntent({
       subject: 'PAPER',
       joins: [join('PAPER', 'PPR_PRICES', 'PPR_ID'), join('PAPER', 'DIVIDENDS', 'PPR_ID')],
       select: [shown('PAPER', 'PPR_NAME'), { measure: computed('max', 'PPR_PRICES', 'PX_LST') }],
@@ -136,7 +127,7 @@ describe('what no reading may be', () => {
 
   it('counts by what a row that is named merely shares a parent with, unless the name is of one row', () => {
     const ofPapersListed = (...filters: Filter[]) =>
-      intent({
+      bareIntent({
         subject: 'DIVIDENDS',
         select: [{ measure: computed('sum', 'DIVIDENDS', 'DIV_AMT') }],
         filters: [
@@ -159,12 +150,12 @@ describe('what no reading may be', () => {
   });
 
   it('counts where only "how" is asked', () => {
-    expect(objection('how is Cork doing', intent(rowsOfFirms))).toBe('how is');
-    expect(objection('how many firms', intent(rowsOfFirms))).toBeNull();
+    expect(objection('how is Cork doing', bareIntent(rowsOfFirms))).toBe('how is');
+    expect(objection('how many firms', bareIntent(rowsOfFirms))).toBeNull();
   });
 
   it('names what the question has named, because of a day that it has', () => {
-    const named2024 = intent({
+    const named2024 = bareIntent({
       subject: 'BSK_COMPO',
       select: [shown('BSK_COMPO', 'BSK_ID')],
       filters: [named('BSK_COMPO', 'BSK_ID', '3'), on('BSK_COMPO', 'DABEGIN', '2024-01-01', '2024-12-31')],
@@ -175,7 +166,7 @@ describe('what no reading may be', () => {
 
   it('calls a day by a word', () => {
     const begun = (day: string) =>
-      intent({
+      bareIntent({
         subject: 'BSK_COMPO',
         select: [shown('BSK_COMPO', 'PPR_ID')],
         filters: [named('BSK_COMPO', 'DABEGIN', day)],
@@ -185,7 +176,7 @@ describe('what no reading may be', () => {
   });
 
   it('lists names of two sides that meet in the middle', () => {
-    const read = intent({
+    const read = bareIntent({
       subject: 'PAPER',
       joins: [
         join('PAPER', 'LISTING', 'PPR_ID'),
@@ -198,7 +189,7 @@ describe('what no reading may be', () => {
   });
 
   it('has one group where many are asked for', () => {
-    const members = intent({
+    const members = bareIntent({
       subject: 'PPR_PRICES',
       joins: [join('PPR_PRICES', 'PAPER', 'PPR_ID'), join('PAPER', 'FIRM', 'FRM_ID')],
       select: [shown('FIRM', 'FRM_NAME'), { measure: computed('sum', 'PPR_PRICES', 'VOL') }],
@@ -210,31 +201,31 @@ describe('what no reading may be', () => {
   });
 
   it('gives back the name that was given', () => {
-    const read = intent({ ...firms, filters: [named('FIRM', 'FRM_NAME', 'Cork Works')] });
+    const read = bareIntent({ ...firms, filters: [named('FIRM', 'FRM_NAME', 'Cork Works')] });
     expect(objection('what was Cork Works called', read)).toBe('Cork Works');
     expect(objection('is Cork Works a firm', read)).toBeNull();
-    const counted = intent({ ...rowsOfFirms, filters: read.filters });
+    const counted = bareIntent({ ...rowsOfFirms, filters: read.filters });
     expect(objection('what does Cork Works do', counted)).toBe('Cork Works');
     expect(objection('how many firms are called Cork Works', counted)).toBeNull();
-    const further = intent({ ...read, filters: [...read.filters, above('FIRM', 'N_EMPL', 100)] });
+    const further = bareIntent({ ...read, filters: [...read.filters, above('FIRM', 'N_EMPL', 100)] });
     expect(objection('does Cork Works have more than 100 employees', further)).toBeNull();
   });
 
   it('drops an extreme', () => {
-    const read = intent(firms);
+    const read = bareIntent(firms);
     expect(objection('the largest firm', read)).toBe('largest');
-    const ranked = intent({
+    const ranked = bareIntent({
       ...firms,
       orderBy: [{ by: { measure: computed(null, 'FIRM', 'N_EMPL') }, descending: true }],
       limit: 1,
     });
     expect(objection('the largest firm', ranked)).toBeNull();
-    const bounded = intent({ ...firms, filters: [upTo('FIRM', 'N_EMPL', 300)] });
+    const bounded = bareIntent({ ...firms, filters: [upTo('FIRM', 'N_EMPL', 300)] });
     expect(objection('firms with at most 300 employees', bounded)).toBeNull();
   });
 
   it('gives one of several where nothing ranks them', () => {
-    const ranked = intent({
+    const ranked = bareIntent({
       ...firms,
       orderBy: [{ by: { measure: computed(null, 'FIRM', 'N_EMPL') }, descending: false }],
       limit: 1,
@@ -244,11 +235,11 @@ describe('what no reading may be', () => {
   });
 
   it('drops a negation, whatever bounds may look like one', () => {
-    expect(objection('firms that are not from Norway', intent(firms))).toBe('not');
-    const bounded = intent({ ...firms, filters: [upTo('FIRM', 'N_EMPL', 300)] });
+    expect(objection('firms that are not from Norway', bareIntent(firms))).toBe('not');
+    const bounded = bareIntent({ ...firms, filters: [upTo('FIRM', 'N_EMPL', 300)] });
     expect(objection('firms with no more than 300 employees', bounded)).toBeNull();
     const earlier: Filter = { ...on('FIRM', 'FND', '', '2015-01-01'), kind: 'range', from: null } as Filter;
-    const early = intent({ ...firms, filters: [earlier] });
+    const early = bareIntent({ ...firms, filters: [earlier] });
     expect(objection('firms not founded before 2015', early)).toBe('not');
     expect(objection('firms founded before 2015', early)).toBeNull();
     const column = (name: string) => ({ table: 'PAPER', column: name });
@@ -258,38 +249,38 @@ describe('what no reading may be', () => {
       end: column('DAEND'),
       day: '2025-06-30',
     };
-    const held = intent({ subject: 'PAPER', select: [shown('PAPER', 'PPR_NAME')], filters: [holding] });
+    const held = bareIntent({ subject: 'PAPER', select: [shown('PAPER', 'PPR_NAME')], filters: [holding] });
     expect(objection('papers not traded yesterday', held)).toBe('not');
     expect(objection('papers that have not ended', held)).toBeNull();
   });
 
   it('answers "how many" without a number, or with one for each', () => {
-    expect(objection('how many firms', intent(firms))).toBe('how many');
-    const each = intent({
+    expect(objection('how many firms', bareIntent(firms))).toBe('how many');
+    const each = bareIntent({
       ...rowsOfFirms,
       groupBy: [{ column: { table: 'FIRM', column: 'LND_ID' }, grain: null, label: 'land' }],
     });
     expect(objection('how many firms have employees', each)).toBe('how many');
     expect(objection('how many firms per land', each)).toBeNull();
-    expect(objection('how many firms', intent(rowsOfFirms))).toBeNull();
-    expect(objection('Find the number of firms', intent(firms))).toBe('how many');
-    expect(objection('number of firms', intent(rowsOfFirms))).toBeNull();
+    expect(objection('how many firms', bareIntent(rowsOfFirms))).toBeNull();
+    expect(objection('Find the number of firms', bareIntent(firms))).toBe('how many');
+    expect(objection('number of firms', bareIntent(rowsOfFirms))).toBeNull();
   });
 
   it('takes a bound for a value', () => {
-    const rated = intent({ ...firms, filters: [named('PAPER', 'KIND', 'BOND')] });
+    const rated = bareIntent({ ...firms, filters: [named('PAPER', 'KIND', 'BOND')] });
     expect(objection('papers rated below BBB', rated)).toBe('below BBB');
     expect(objection('papers of the kind BOND', rated)).toBeNull();
     expect(
       objection(
         'firms with more than 9 employees',
-        intent({ ...firms, filters: [above('FIRM', 'N_EMPL', 9)] }),
+        bareIntent({ ...firms, filters: [above('FIRM', 'N_EMPL', 9)] }),
       ),
     ).toBeNull();
   });
 
   it('holds "now" against a day that a thing has once', () => {
-    const read = intent({
+    const read = bareIntent({
       subject: 'DIVIDENDS',
       select: [shown('DIVIDENDS', 'DIV_AMT')],
       filters: [on('DIVIDENDS', 'DAPAY', '2025-06-30', '2025-06-30')],
@@ -300,19 +291,26 @@ describe('what no reading may be', () => {
 
   it('gives the largest one where all of them are added up', () => {
     const read = (aggregate: 'max' | 'sum') =>
-      intent({ subject: 'DIVIDENDS', select: [{ measure: computed(aggregate, 'DIVIDENDS', 'DIV_AMT') }] });
+      bareIntent({
+        subject: 'DIVIDENDS',
+        select: [{ measure: computed(aggregate, 'DIVIDENDS', 'DIV_AMT') }],
+      });
     expect(objection('total of dividends', read('max'))).toBe('total dividends');
     expect(objection('total dividends', read('sum'))).toBeNull();
     expect(objection('highest total dividend', read('max'))).toBeNull();
   });
 
   it('takes the mean of keys', () => {
-    const read = intent({ subject: 'FIRM', select: [{ measure: computed('avg', 'FIRM', 'FRM_ID') }] });
+    const read = bareIntent({ subject: 'FIRM', select: [{ measure: computed('avg', 'FIRM', 'FRM_ID') }] });
     expect(objection('average firm', read)).toBe('avg FRM_ID');
   });
 
   it('takes one row for one of each', () => {
-    const read = intent({ ...firms, limit: 1, orderBy: [{ by: shown('FIRM', 'N_EMPL'), descending: true }] });
+    const read = bareIntent({
+      ...firms,
+      limit: 1,
+      orderBy: [{ by: shown('FIRM', 'N_EMPL'), descending: true }],
+    });
     expect(objection('the largest firm in each land', read)).toBe('each');
     const grouped = {
       ...read,
@@ -322,17 +320,17 @@ describe('what no reading may be', () => {
   });
 
   it('bounds the other side', () => {
-    const read = intent({ ...firms, filters: [above('FIRM', 'N_EMPL', 300)] });
+    const read = bareIntent({ ...firms, filters: [above('FIRM', 'N_EMPL', 300)] });
     expect(objection('firms with fewer than 300 employees', read)).toBe('fewer 300');
     expect(objection('firms with more than 300 employees', read)).toBeNull();
-    const least = intent({ ...firms, filters: [from('FIRM', 'N_EMPL', 300)] });
+    const least = bareIntent({ ...firms, filters: [from('FIRM', 'N_EMPL', 300)] });
     expect(objection('firms with no fewer than 300 employees', least)).toBeNull();
   });
 
   it('bounds the side that is denied, or leaves out a bound that is included', () => {
-    const more = intent({ ...firms, filters: [above('FIRM', 'N_EMPL', 300)] });
-    const least = intent({ ...firms, filters: [from('FIRM', 'N_EMPL', 300)] });
-    const most = intent({ ...firms, filters: [upTo('FIRM', 'N_EMPL', 300)] });
+    const more = bareIntent({ ...firms, filters: [above('FIRM', 'N_EMPL', 300)] });
+    const least = bareIntent({ ...firms, filters: [from('FIRM', 'N_EMPL', 300)] });
+    const most = bareIntent({ ...firms, filters: [upTo('FIRM', 'N_EMPL', 300)] });
     expect(objection('firms with not below 300 employees', most)).toBe('not 300');
     expect(objection('firms with not below 300 employees', least)).toBeNull();
     expect(objection('firms whose employees do not exceed 300', more)).toBe('do 300');
@@ -343,7 +341,7 @@ describe('what no reading may be', () => {
 
   it('gives a day a size', () => {
     const ranked = (column: string) =>
-      intent({
+      bareIntent({
         subject: 'DIVIDENDS',
         select: [shown('DIVIDENDS', 'DIV_AMT')],
         orderBy: [{ by: shown('DIVIDENDS', column), descending: true }],
@@ -357,7 +355,7 @@ describe('what no reading may be', () => {
   it('takes the day of another table for that of the figure', () => {
     const volume = computed('sum', 'PPR_PRICES', 'VOL');
     const read = (table: string, column: string) =>
-      intent({
+      bareIntent({
         subject: table,
         joins: table === 'PPR_PRICES' ? [] : [join(table, 'PPR_PRICES', 'PPR_ID')],
         select: [shown(table, column)],
@@ -370,7 +368,7 @@ describe('what no reading may be', () => {
   });
 
   it('counts the one row that each refers to', () => {
-    const firmsOf = intent({
+    const firmsOf = bareIntent({
       subject: 'PAPER',
       joins: [join('PAPER', 'FIRM', 'FRM_ID')],
       select: [shown('PAPER', 'PPR_NAME')],
@@ -381,7 +379,7 @@ describe('what no reading may be', () => {
   });
 
   it('counts rows where a time is bounded', () => {
-    const read = intent({
+    const read = bareIntent({
       ...firms,
       joins: [join('FIRM', 'PAPER', 'FRM_ID')],
       groupBy: [{ column: { table: 'FIRM', column: 'FRM_NAME' }, grain: null, label: 'firm' }],
@@ -392,7 +390,7 @@ describe('what no reading may be', () => {
   });
 
   it('drops an average', () => {
-    const total = intent({
+    const total = bareIntent({
       subject: 'DIVIDENDS',
       select: [{ measure: computed('sum', 'DIVIDENDS', 'DIV_AMT') }],
     });
@@ -401,8 +399,8 @@ describe('what no reading may be', () => {
   });
 
   it('answers "who" with a figure', () => {
-    expect(objection('who has employees', intent(rowsOfFirms))).toBe('who');
-    expect(objection('who has employees', intent(firms))).toBeNull();
+    expect(objection('who has employees', bareIntent(rowsOfFirms))).toBe('who');
+    expect(objection('who has employees', bareIntent(firms))).toBeNull();
   });
 
   it('is the names that were given', () => {
@@ -412,7 +410,7 @@ describe('what no reading may be', () => {
       values: ['Oil', 'Power'],
       negated: false,
     };
-    const read = intent({ subject: 'BASKET', select: [shown('BASKET', 'BSK_NAME')], filters: [both] });
+    const read = bareIntent({ subject: 'BASKET', select: [shown('BASKET', 'BSK_NAME')], filters: [both] });
     expect(objection('in both Oil and Power', read)).toBe('both');
   });
 
@@ -425,20 +423,20 @@ describe('what no reading may be', () => {
     };
     const counted = { measure: computed('count', 'VENUE', null) };
     expect(
-      objection('how many Oslo', intent({ subject: 'VENUE', select: [counted], filters: [one] })),
+      objection('how many Oslo', bareIntent({ subject: 'VENUE', select: [counted], filters: [one] })),
     ).not.toBeNull();
-    expect(objection('how many venues', intent({ subject: 'VENUE', select: [counted] }))).toBeNull();
+    expect(objection('how many venues', bareIntent({ subject: 'VENUE', select: [counted] }))).toBeNull();
   });
 
   it('drops what asks for a share', () => {
-    const read = intent({
+    const read = bareIntent({
       subject: 'PPR_PRICES',
       select: [{ measure: computed('sum', 'PPR_PRICES', 'VOL') }],
     });
     expect(objection('volume of each paper in percent', read)).toBe('percent');
-    const weights = intent({ subject: 'BSK_COMPO', select: [shown('BSK_COMPO', 'WGT')] });
+    const weights = bareIntent({ subject: 'BSK_COMPO', select: [shown('BSK_COMPO', 'WGT')] });
     expect(objection('weights in percent', weights)).toBeNull();
-    const heavy = intent({
+    const heavy = bareIntent({
       subject: 'PPR_PRICES',
       select: read.select,
       filters: [above('BSK_COMPO', 'WGT', 45)],
@@ -458,8 +456,8 @@ describe('what a reading may not leave out', () => {
 
   it('denies both of what is said to be neither', () => {
     const question = 'papers that are neither share nor bond';
-    expect(objection(question, intent({ ...papers, filters: [kind('SHARE')] }))).toBe('neither');
-    expect(objection(question, intent({ ...papers, filters: [kind('SHARE', 'BOND')] }))).toBeNull();
+    expect(objection(question, bareIntent({ ...papers, filters: [kind('SHARE')] }))).toBe('neither');
+    expect(objection(question, bareIntent({ ...papers, filters: [kind('SHARE', 'BOND')] }))).toBeNull();
   });
 
   it('bounds one figure by the other', () => {
@@ -471,7 +469,7 @@ describe('what a reading may not leave out', () => {
       joins: [join('PAPER', related, 'PPR_ID')],
       filters: [],
     });
-    const both = intent({ ...papers, filters: [there('LISTING'), there('DIVIDENDS')] });
+    const both = bareIntent({ ...papers, filters: [there('LISTING'), there('DIVIDENDS')] });
     expect(objection('papers with more listings than dividends', both)).toBe('more than');
     expect(objection('papers with listings rather than dividends', both)).toBeNull();
   });
@@ -483,7 +481,7 @@ describe('what a reading may not leave out', () => {
       values: ['Cork Works', 'Nippon Lamps'],
       negated: false,
     };
-    const figures = intent({ subject: 'FIRM', select: [shown('FIRM', 'N_EMPL')], filters: [both] });
+    const figures = bareIntent({ subject: 'FIRM', select: [shown('FIRM', 'N_EMPL')], filters: [both] });
     expect(objection('difference in employees between Cork Works and Nippon Lamps', figures)).toBe(
       'difference',
     );
@@ -492,13 +490,16 @@ describe('what a reading may not leave out', () => {
       expression: 'MAX(FIRM.N_EMPL) - MIN(FIRM.N_EMPL)',
     };
     expect(
-      objection('difference in employees', intent({ subject: 'FIRM', select: [{ measure: computedOne }] })),
+      objection(
+        'difference in employees',
+        bareIntent({ subject: 'FIRM', select: [{ measure: computedOne }] }),
+      ),
     ).toBeNull();
   });
 
   it('ranks the most expensive by a price', () => {
     const most = (column: string) =>
-      intent({
+      bareIntent({
         subject: 'PPR_PRICES',
         select: [shown('PPR_PRICES', 'DAPRICE')],
         orderBy: [{ by: shown('PPR_PRICES', column), descending: true }],
@@ -509,7 +510,7 @@ describe('what a reading may not leave out', () => {
   });
 
   it('compares an amount in the unit that a column keeps', () => {
-    const runs = intent({
+    const runs = bareIntent({
       subject: 'RUNS',
       select: [shown('RUNS', 'SECONDS')],
       filters: [above('RUNS', 'SECONDS', 3)],
@@ -525,7 +526,7 @@ describe('what a reading may not leave out', () => {
       comparison: '>',
       aggregate: 'avg',
     };
-    const large = intent({ subject: 'FIRM', select: [shown('FIRM', 'FRM_NAME')], filters: [versus] });
+    const large = bareIntent({ subject: 'FIRM', select: [shown('FIRM', 'FRM_NAME')], filters: [versus] });
     expect(objection('firms with more employees than the average of their country', large)).toBe('average');
     expect(objection('firms with more employees than the average', large)).toBeNull();
   });
@@ -536,7 +537,7 @@ describe('what a reading may not leave out', () => {
       grain: 'year',
       label: 'year',
     };
-    const read = intent({
+    const read = bareIntent({
       subject: 'DIVIDENDS',
       select: [{ dimension: yearly }, { measure: computed('count', 'DIVIDENDS', null) }],
       groupBy: [yearly],
@@ -553,7 +554,7 @@ describe('what a reading may not leave out', () => {
   it('does not tell a figure of each thing by single amounts beside it, unless by them', () => {
     const name = { column: { table: 'PAPER', column: 'PPR_NAME' }, grain: null, label: 'paper name' };
     const amount = { column: { table: 'DIVIDENDS', column: 'DIV_AMT' }, grain: null, label: 'amount' };
-    const figure = intent({
+    const figure = bareIntent({
       subject: 'DIVIDENDS',
       select: [{ dimension: name }, { dimension: amount }, { measure: computed('count', 'DIVIDENDS', null) }],
       groupBy: [name, amount],
@@ -565,7 +566,7 @@ describe('what a reading may not leave out', () => {
 });
 
 describe('a table that keeps its past', () => {
-  const weights = intent({ subject: 'BSK_COMPO', select: [shown('BSK_COMPO', 'WGT')] });
+  const weights = bareIntent({ subject: 'BSK_COMPO', select: [shown('BSK_COMPO', 'WGT')] });
   const read = (question: string, of = weights) =>
     inForce(of, tokenize(question), ground().snapshot.tables, '2025-06-30').filters;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import { bareIntent } from '../../__fixtures__/bare-intent.ts';
 import { table } from '../../query/repair/__fixtures__/school.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { whoIsNamed } from './names.ts';
@@ -7,17 +7,10 @@ import { whoIsNamed } from './names.ts';
 const tables = [table('Employee', ['employee_id*:integer', 'employee_name', 'team=Sales|Labour', 'email'])];
 
 const objection = (question: string, column: string) => {
-  const read: QueryIntent = {
+  const read = bareIntent({
     subject: 'Employee',
     select: [{ dimension: { column: { table: 'Employee', column }, grain: null, label: column } }],
-    joins: [],
-    filters: [],
-    groupBy: [],
-    having: [],
-    orderBy: [],
-    limit: null,
-    distinct: false,
-  };
+  });
   return whoIsNamed(read, { tokens: tokenize(question), tables });
 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import { bareIntent } from '../../../__fixtures__/bare-intent.ts';
 import { table } from '../../repair/__fixtures__/school.ts';
 import { withListedNames } from './named-keys.ts';
 
@@ -12,17 +13,7 @@ const tables = [
 const shown = (column: string) => ({
   dimension: { column: { table: 'Album', column }, grain: null, label: column },
 });
-const titles: QueryIntent = {
-  subject: 'Album',
-  select: [shown('title'), shown('artist_id')],
-  joins: [],
-  filters: [],
-  groupBy: [],
-  having: [],
-  orderBy: [],
-  limit: null,
-  distinct: false,
-};
+const titles = bareIntent({ subject: 'Album', select: [shown('title'), shown('artist_id')] });
 const columnsOf = (intent: QueryIntent) =>
   intent.select.flatMap((item) => ('dimension' in item ? [item.dimension.column.column] : []));
 

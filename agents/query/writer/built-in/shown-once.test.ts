@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import { bareIntent } from '../../../__fixtures__/bare-intent.ts';
 import { peopleOnce, shownOnce } from './shown-once.ts';
 
 const shown = (column: string, label: string): Selected => ({
@@ -7,17 +8,10 @@ const shown = (column: string, label: string): Selected => ({
 });
 
 test('a column that is asked for in two ways is shown once, under the first of them', () => {
-  const intent: QueryIntent = {
+  const intent = bareIntent({
     subject: 'votes',
-    joins: [],
     select: [shown('id', 'vote'), shown('state', 'state'), shown('id', 'vote id')],
-    filters: [],
-    groupBy: [],
-    having: [],
-    orderBy: [],
-    limit: null,
-    distinct: false,
-  };
+  });
   expect(shownOnce(intent).select).toEqual([shown('id', 'vote'), shown('state', 'state')]);
 });
 

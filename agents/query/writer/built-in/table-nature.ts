@@ -230,6 +230,12 @@ export function keyDate(table: TableSchema): ColumnSchema | null {
   return event !== null && table.primaryKey.some((name) => sameName(name, event.name)) ? event : null;
 }
 
+/** The column that a reference means; null where no table has it. */
+export function columnAt({ table, column }: ColumnRef, tables: Tables): ColumnSchema | null {
+  const known = tables.find(({ name }) => sameName(name, table));
+  return known === undefined ? null : columnNamed(known, column);
+}
+
 export function columnNamed(table: TableSchema, name: string): ColumnSchema | null {
   return table.columns.find((column) => sameName(column.name, name)) ?? null;
 }
