@@ -26,6 +26,8 @@ test.each([
   ['What is the median price by region?', 'median', ['average price by region']],
   ['average number of orders per customer', 'mean-of-groups', ['number of orders per customer']],
   ['How have sales developed over time?', 'over-time', ['sales']],
+  ['price history of Ostra', 'over-time', ['price of Ostra']],
+  ['Ostra price history in June 2025', 'over-time', ['Ostra price in June 2025']],
   ['the 3 largest customers by sales in each region', 'top-per-group', ['sales by region and customers']],
   ['Spain vs Italy sales in 2024', 'compared', ['sales in 2024 of Spain and Italy']],
 ])('%s is a %s', (question, kind, cores) => {

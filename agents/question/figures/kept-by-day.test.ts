@@ -43,13 +43,6 @@ test.each([
       ['2024-05-03', 62],
     ],
   ],
-  [
-    'South level history in May 2024',
-    [
-      ['2024-05-01', 61],
-      ['2024-05-03', 62],
-    ],
-  ],
   ['first level of North', [[50]]],
   // Since a day of their own, at which each has a level of its own.
   [
