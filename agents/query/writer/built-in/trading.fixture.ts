@@ -181,7 +181,7 @@ function contextOf(snapshot: SchemaSnapshot, dialect: Dialect): RunContext {
       chartDesigner: notUsed,
       organizer: notUsed,
     },
-    limits: { timeoutMs: 1000, maxRows: 100, maxBytes: 1_000_000 },
+    limits: { timeoutMs: 30_000, maxRows: 100, maxBytes: 1_000_000 },
     history: [],
     signal: new AbortController().signal,
     now: () => 0,
