@@ -214,8 +214,8 @@ describe('shares, numbers and units', () => {
 
 describe('what else is to be seen of the rows', () => {
   it.each([
-    ['highest wind speed of Fjordwing landings, and by whom', "SELECT '2024-01-03', 45, 'Raul Soto'"],
-    ['lowest wind speed of Andesair landings and by whom?', "SELECT '2024-01-05', 10, 'Raul Soto'"],
+    ['highest wind speed of Fjordwing landings, and by whom', "SELECT 45, 'Raul Soto'"],
+    ['lowest wind speed of Andesair landings and by whom?', "SELECT 10, 'Raul Soto'"],
     ['old name of Fjordwing, and until when?', "SELECT 'Nordfly', '2012-05-31'"],
     ['former names of Andesair, from when to when', "SELECT 'Condorair', '1999-01-01', '2008-03-31'"],
     ['old name of Andesair', "SELECT 'Condorair'"],

@@ -5,7 +5,6 @@ import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { occasionsOf, tableNamedAt } from '../assumed/acts-of-things.ts';
-import { english } from '../assumed/lexicon.ts';
 import { amountOfRows, oneAmountOf } from '../assumed/trade.ts';
 import { type Compose, reading, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
@@ -25,7 +24,7 @@ export const amountToo: Compose = ({ tokens, tables }) => {
   const rows = at < 0 ? null : rowsOfDeal(rest, tables);
   if (last === undefined || rows === null) return null;
   const { table, amount } = rows;
-  const isDayAsked = rest[0]?.lower === english.besides.when;
+  const isDayAsked = rest[0]?.lower === en.whenAsked.when;
   const named = `${instead} ${nameInWords(amount.name)}`.split(' ');
   return {
     tokens: isDayAsked ? rest : [...rest, ...named.map((word) => reading(last, word))],

@@ -2,10 +2,8 @@ import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { allOfExtreme } from './all-of-extreme.ts';
-import { alsoTold } from './also-told.ts';
 import { amountToo } from './amount-too.ts';
 import { asThingsStand } from './as-things-stand.ts';
-import { besides } from './besides.ts';
 import { bySuperiors } from './by-superiors.ts';
 import { columnVerbs } from './column-verbs.ts';
 import type { Assumed, Compose, ToCompose } from './composition.ts';
@@ -22,6 +20,7 @@ import { firstOrLast } from './first-or-last.ts';
 import { fiscalPeriod } from './fiscal-period.ts';
 import { flagSides } from './flag-sides.ts';
 import { flaggedRows } from './flagged-rows.ts';
+import { furtherTold } from './further-told.ts';
 import { headsOfThings } from './heads-of-things.ts';
 import { inCurrency } from './in-currency.ts';
 import { joinedOrLeft } from './joined-or-left.ts';
@@ -51,10 +50,11 @@ import { underWay } from './under-way.ts';
 import { unitOfFigure } from './unit-of-figure.ts';
 import { valuesOfNone } from './values-of-none.ts';
 import { whatIsDealt, whatIsIn } from './what-is-in.ts';
+import { whenAsked } from './when-asked.ts';
 import { whereAsked } from './where-asked.ts';
 import { whoIsMeant } from './who-is-meant.ts';
 import { whoLeads } from './who-leads.ts';
-import { whenAsked, withDay } from './with-day.ts';
+import { whoOfExtreme } from './who-of-extreme.ts';
 import { yearlyPay } from './yearly-pay.ts';
 
 const all: readonly Compose[] = [
@@ -88,9 +88,8 @@ const all: readonly Compose[] = [
   yearOfDay,
   eventRows,
   overdueRows,
-  alsoTold,
-  withDay,
-  besides,
+  whoOfExtreme,
+  furtherTold,
   flagSides,
   eitherMissing,
   flaggedRows,

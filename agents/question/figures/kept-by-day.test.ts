@@ -28,7 +28,7 @@ async function rows(question: string) {
 test.each([
   ['When did North reach its highest level?', [['2024-05-02', 58]]],
   ['On which day did North reach its lowest level in May 2024?', [['2024-05-01', 51]]],
-  ['Highest level of North in May 2024 and the day it happened', [['2024-05-02', 58]]],
+  ['Highest level of North in May 2024 and the day it happened', [[58, '2024-05-02']]],
   [
     'level of South over time',
     [

@@ -133,7 +133,7 @@ test.each([
   ['What was the worst single day of Harbour, in percent, and when was it?', [['2024-06-28', -10]]],
   ['worst day of Harbour since the start of June 2024', [['2024-06-28', -10]]],
   ['when did Garden reach its highest price?', [['2024-06-28', 12]]],
-  ['highest ever price of Harbour and when', [['2024-05-30', 20]]],
+  ['highest ever price of Harbour and when', [[20, '2024-05-30']]],
   ['June 2024 performance of every fund, %', performance],
   [
     'Garden vs Harbour vs Meadow price on 2024-06-28',

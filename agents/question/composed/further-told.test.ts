@@ -31,6 +31,16 @@ it.each<[string, unknown[][]]>([
     ],
   ],
   ['Which skippers left in 2024 and when?', [['Cy', '2024-06-01']]],
+  ['Which skippers left in 2024, and on which day was that?', [['Cy', '2024-06-01']]],
+  ['Which skippers live in Skagen, and when were they hired?', [['Cy', '2022-03-01']]],
+  // The day is that of the crossing by which the condition is true.
+  [
+    'Which skippers have crossings on Gull, and when?',
+    [
+      ['Ann', '2023-01-01'],
+      ['Ann', '2023-01-02'],
+    ],
+  ],
   ['sold boats and the date they were launched', [['Tern', '2020-05-01']]],
   // Who never sailed is there without a day.
   [
