@@ -315,11 +315,13 @@ function daysHeld(
 function withDayOfRows(intent: QueryIntent, act: Token | null, tables: Tables): QueryIntent | null {
   const [only, ...others] = intent.filters.flatMap((filter) => (filter.kind === 'exists' ? [filter] : []));
   if (only === undefined || others.length > 0 || only.negated || only.count !== undefined) return null;
-  const rows = tables.find(({ name }) => sameName(name, only.related));
-  const day = rows && (act === null ? dayOf(rows) : dayCalled(act, rows));
+  const way = only.joins.flatMap(({ toTable }) => tables.filter(({ name }) => sameName(name, toTable)));
+  const [rows, day] = way
+    .map((table) => [table, act === null ? dayOf(table) : dayCalled(act, table)] as const)
+    .find(([, found]) => found !== null) ?? [null, null];
   const read = joinedTables(intent);
-  const isRead = only.joins.some(({ toTable }) => read.some((name) => sameName(name, toTable)));
-  if (!rows || !day || isRead) return null;
+  const isRead = way.some((table) => read.some((name) => sameName(name, table.name)));
+  if (rows === null || day === null || isRead) return null;
   return {
     ...intent,
     joins: [...intent.joins, ...only.joins],
