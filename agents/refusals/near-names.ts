@@ -59,9 +59,9 @@ export function nearNames(
   return slips.length === 0 ? null : { question: mended, slips };
 }
 
-/** Words that say how often, what is left, and for which periods: nothing that a source keeps is called so. */
+/** Words that say how many, how often, what is left, and for which periods: nothing that a source keeps is called so. */
 const shaping: ReadonlySet<string> = new Set([
-  ...'times once twice rest remainder difference well'.split(' '),
+  ...'times once twice rest remainder difference well number count figure amount'.split(' '),
   ...Object.keys(grainNouns).filter((noun) => noun !== 'date'),
 ]);
 

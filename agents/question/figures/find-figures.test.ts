@@ -30,6 +30,16 @@ test.each([
   ['Ostra price history in June 2025', 'over-time', ['Ostra price in June 2025']],
   ['the 3 largest customers by sales in each region', 'top-per-group', ['sales by region and customers']],
   ['Spain vs Italy sales in 2024', 'compared', ['sales in 2024 of Spain and Italy']],
+  [
+    'How many orders did Spain get in 2024 compared to Italy?',
+    'compared',
+    ['number of orders of Spain and Italy in 2024'],
+  ],
+  [
+    'Did Spain or Italy have more orders in 2024?',
+    'compared',
+    ['number of orders of Spain and Italy in 2024'],
+  ],
 ])('%s is a %s', (question, kind, cores) => {
   const [figure] = findFigures(question);
   expect(figure?.kind).toBe(kind);

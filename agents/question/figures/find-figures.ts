@@ -10,7 +10,7 @@ import { smallest } from './extreme.ts';
 import { growthAsked, timesSetAgainst } from './growth-asked.ts';
 import { english, type FigureKind, isOpening } from './lexicon.ts';
 import { movedBetween } from './moved-between.ts';
-import { movesAsked } from './moves-asked.ts';
+import { howFarMoved, movesAsked } from './moves-asked.ts';
 import { namesThings } from './names-things.ts';
 import { numbersListed } from './numbers-listed.ts';
 import { type Phrase, phraseOf, plain } from './phrase.ts';
@@ -162,6 +162,7 @@ function findAsSaid(question: string, asking: Asking): AskedFigure[] {
           kind !== 'in-order' || isOrdered || namesThings(slots.things ?? '', asking.tables),
       ),
       ...grown.filter((figure) => !changes.includes(figure)),
+      ...howFarMoved(rest, asking),
     ];
     const behind = groupBehind(rest);
     // A plain question says by itself what it is by.

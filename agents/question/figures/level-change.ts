@@ -7,7 +7,7 @@ import { periodCondition } from '#lib/sql/period-condition.ts';
 import { lastDayOf, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { apart } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
-import { type Period, periodOf, startOf } from './followed-level.ts';
+import { isFollowed, type Period, periodOf, startOf } from './followed-level.ts';
 import { type Levels, levelsByDay } from './levels-by-period.ts';
 import { daysBefore } from './movement.ts';
 
@@ -27,6 +27,8 @@ export const makeLevelChange: MakeFigure = ([given], { slots }) => {
   const levels = levelsByDay(apart(given));
   const isNamed = given.intent.filters.some((filter) => filter.kind === 'equals' && !filter.negated);
   if (period === null || levels === null || !isNamed || !isOfOwners(levels.intent, tables)) return null;
+  // What is followed day by day elsewhere has no course in its own rows: an index has one base level.
+  if (isFollowed(levels.intent.subject, tables)) return null;
   const { series, value } = levels;
   const before = lastWithin(levels, {
     from: dayAfter(period.from, -daysBefore),

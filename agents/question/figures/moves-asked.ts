@@ -13,6 +13,8 @@ import { english } from './lexicon.ts';
 const { moves, openings } = english;
 
 const leadingTime = new RegExp(`^(?<at>${english.moves.times}) (?<when>.+)$`, 'iu');
+/** "From the last close of 2023" is from the end of it. */
+const lastOfPeriod = new RegExp(`\\b(?:the )?(?:${english.severalDays.last}) of\\b`, 'giu');
 const between = new RegExp(`\\s(?:${english.moves.until})\\s`, 'iu');
 
 /** What says that a move is meant: where it stands, and which end of all moves is wanted, and how many there. */
@@ -21,6 +23,8 @@ type Said = {
   readonly isNamed: boolean;
   /** "How did they perform": of each by its name. */
   readonly isVerb?: boolean;
+  /** "How much did it rise", "is it up or down". */
+  readonly isHowFar?: boolean;
   /** The level that is said to move, or the things by what only they have. */
   readonly level?: string;
   readonly things?: string;
@@ -32,11 +36,23 @@ type Said = {
  * "top 5 gainers among the funds, last month": how far a level that is kept by day went over one time. What says so, its unit and the time are
  * taken out, wherever they stand, and the rest is whose level it is.
  */
-export function movesAsked(text: string, { today, tables }: Asking): AskedFigure[] {
+export function movesAsked(text: string, asking: Asking): AskedFigure[] {
+  return movesIn(text, asking, (tokens, unit) => extremesSaid(tokens) ?? movesSaid(tokens, unit));
+}
+
+/** "By how many percent has the US 50 moved since March", "is Nvidia up or down this year": the same, asked of what it did. */
+export function howFarMoved(text: string, asking: Asking): AskedFigure[] {
+  return movesIn(text, asking, howFarSaid);
+}
+
+type Saying = (tokens: Tokens, unit: Place | null) => Said | null;
+
+function movesIn(asked: string, { today, tables }: Asking, saying: Saying): AskedFigure[] {
+  const text = asked.replace(lastOfPeriod, 'the end of');
   const tokens = tokenize(text);
   const [span, ...others] = readDates(tokens, today);
   const unit = placeOf(tokens, english.growth.units);
-  const said = extremesSaid(tokens) ?? movesSaid(tokens, unit);
+  const said = saying(tokens, unit);
   if (others.length > 0 || said === null) return [];
   const origin = span === undefined && said.isNamed ? originSaid(tokens, unit) : null;
   if (origin === null && span?.meaning.kind !== 'range') return [];
@@ -56,7 +72,8 @@ export function movesAsked(text: string, { today, tables }: Asking): AskedFigure
       : { origin: origin.said }),
     ...(unit === null || said.isNamed ? {} : { alone: 'alone' }),
   };
-  const made = { hundredfold: false, sideBySide: false, overrules: false } as const;
+  // How far something went is no list of it.
+  const made = { hundredfold: false, sideBySide: false, overrules: said.isHowFar === true };
   const figure = (kind: AskedFigure['kind'], core: string): AskedFigure => ({
     kind,
     cores: [core],
@@ -122,7 +139,20 @@ function movesSaid(tokens: Tokens, unit: Place | null): Said | null {
     return { places: [change, figure], isNamed: true, slots: {}, ...levelAt(tokens, figure, moves.levels) };
   const asking = wordingAt(tokens, 0, moves.asking);
   const verb = placeOf(tokens, moves.verbs);
-  if (asking === 0 || verb === null) return null;
+  return asking === 0 || verb === null ? null : verbSaid(asking, verb, figure);
+}
+
+function howFarSaid(tokens: Tokens): Said | null {
+  const either = placeOf(tokens, moves.eitherWay);
+  const verb = either ?? placeOf(tokens, moves.goes);
+  const degree = wordingAt(tokens, 0, moves.degrees);
+  const helping = wordingAt(tokens, degree, moves.helping);
+  const asking = degree + helping;
+  if (verb === null || helping === 0 || (degree === 0 && either === null) || verb.at < asking) return null;
+  return { ...verbSaid(asking, verb, placeOf(tokens, moves.figures)), isHowFar: true };
+}
+
+function verbSaid(asking: number, verb: Place, figure: Place | null): Said {
   const level = figure === null ? [] : [figure];
   return { places: [{ at: 0, length: asking }, verb, ...level], isNamed: true, isVerb: true, slots: {} };
 }

@@ -26,7 +26,7 @@ export function scoreColumn(content: Content, column: ColumnEntry, tableWords: V
     column.describedBy,
     0.45,
   );
-  if (score === null || isOnlyUnit(content, column)) return null;
+  if (score === null || isOnlyUnit(content, column) || isOnlyNumber(content, column)) return null;
   const stems = content.flatMap((item) => item.forms.map((form) => form.stem));
   const askedForKey = stems.some((stem) => keyStems.has(stem));
   const key = isKey(column.table, column.column);
@@ -55,6 +55,19 @@ function isOnlyShared(stems: readonly string[], { table, nameParts, sharedParts 
   const isHit = (part: ReadonlySet<string>) => stems.some((stem) => part.has(stem));
   return splitIdentifier(table.name).length > 1 && sharedParts.some(isHit) && !nameParts.some(isHit);
 }
+
+/** "The number" is how many there are, and not the number of decimals of a currency. */
+function isOnlyNumber(content: Content, { column, nameParts }: ColumnEntry): boolean {
+  const said = content.filter(({ relation }) => !relation);
+  return (
+    isNumeric(column) &&
+    nameParts.at(-1)?.has(number) === false &&
+    said.length > 0 &&
+    said.every(({ forms }) => forms.some(({ stem }) => stem === number))
+  );
+}
+
+const number = stemOf('number');
 
 /** A unit price is a price: "units" are how many there are of something. */
 function isOnlyUnit(content: Content, { column }: ColumnEntry): boolean {
