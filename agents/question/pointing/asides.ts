@@ -29,6 +29,7 @@ import { kindDefined } from './kind-defined.ts';
 import { withoutOnes } from './left-out-words.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { orderSaidLast } from './order-said-last.ts';
+import { withoutUnitOfRows } from './unit-of-rows.ts';
 
 const interjection = new RegExp(`^(?:${en.interjections})\\s*[,.!?…]+\\s*`, 'i');
 const lead = new RegExp(`^(?:${en.leads})\\b[,.!?…]*\\s*`, 'i');
@@ -67,6 +68,7 @@ export function withoutAsides(question: string, tables: Tables): string {
   for (const pattern of [closing, place, title, occurring, countAsWell, ...colourWords])
     plain = without(plain, pattern, '', tables);
   plain = plain.replace(/\b(each|every)(?: single)? one of (?:the|our|all) /giu, '$1 ');
+  plain = withoutUnitOfRows(plain, tables);
   plain = withoutStatedNumber(onlyThoseGroups(wholeYear(numbersInNames(plain, tables))), tables);
   plain = aboutWhole(
     endsOfOneKind(nounSaidOnce(withoutIdleObject(tagInFront(brokenDown(askedBehind(plain)))))),

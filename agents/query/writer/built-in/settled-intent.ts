@@ -9,6 +9,7 @@ import { eachOfBoth } from './each-of-both.ts';
 import { endedByToday } from './ended-by-today.ts';
 import { withNamedKeys } from './named-keys.ts';
 import { onTheSameRow } from './on-the-same-row.ts';
+import { toldWhereOne } from './one-row-each.ts';
 import { peopleOnce, shownOnce } from './shown-once.ts';
 import { someWithout, thereButNone } from './some-without.ts';
 import { storedNo } from './stored-no.ts';
@@ -36,6 +37,7 @@ const rewritings: readonly Rewriting[] = [
   someWithout,
   (intent, { tables }) => onTheSameRow(intent, tables),
   withoutIdleJoins,
+  (intent, { tables, tokens }) => toldWhereOne(intent, tables, tokens),
   (intent, { tables }) => countedKinds(intent, tables),
   (intent, { tables, paths }) => countedOnce(intent, tables, paths),
   (intent, { tables }) => countedPlainly(intent, tables),
