@@ -20,6 +20,8 @@ database.exec(`
     ('IT','Italy','Eurozone'),('CH','Switzerland','Alpine');
   CREATE TABLE SECTOR (SEC_ID INTEGER PRIMARY KEY, SEC_NAME TEXT);
   INSERT INTO SECTOR VALUES (1,'Information Technology'),(2,'Financials'),(3,'Real Estate');
+  CREATE TABLE CURRENCY (CUR_ID INTEGER PRIMARY KEY, CUR_NAME TEXT);
+  INSERT INTO CURRENCY VALUES (1,'Pound sterling'),(2,'Norwegian krone'),(3,'Danish krone');
   CREATE TABLE COMPANY (CO_ID INTEGER PRIMARY KEY, CO_NAME TEXT, SEC_ID INTEGER, DABEGIN DATE, DAEND DATE);
   INSERT INTO COMPANY VALUES
     (1,'Apple Inc.',1,'1976-01-01',NULL),(2,'Apple Hospitality REIT',3,'2007-01-01',NULL),
@@ -94,6 +96,10 @@ const snapshot: SchemaSnapshot = {
     table('COUNTRY', [text('CTR_CODE', { unique: true }), text('CTR_NAME', { unique: true })], {
       primaryKey: ['CTR_CODE'],
       sampleRows: [['US', 'United States']],
+    }),
+    table('CURRENCY', [typed('CUR_ID', 'integer'), text('CUR_NAME', { unique: true })], {
+      primaryKey: ['CUR_ID'],
+      sampleRows: [[1, 'Pound sterling']],
     }),
     table('SECTOR', [typed('SEC_ID', 'integer'), text('SEC_NAME', { unique: true })], {
       primaryKey: ['SEC_ID'],
@@ -188,6 +194,8 @@ describe('createEntityFinder', () => {
     ['mergers in 2024', ['mergers: ACTIONS MERGER (name)']],
     ['German companies', ['German: COUNTRY DE (alias)']],
     ['technology companies', ['technology: SECTOR 1 (tokens)']],
+    ['rate of the pound today', ['pound: CURRENCY 1 (tokens)']],
+    ['quoted in pounds', ['pounds: CURRENCY 1 (tokens)']],
     ['price of "microsoft"', ['microsoft: COMPANY 5 (name)']],
   ])('reads the names in: %s', async (question, expected) => {
     expect(await best(question)).toEqual(expected);
@@ -200,6 +208,8 @@ describe('createEntityFinder', () => {
     'list the last 10 sectors with their names',
     'comapny with the highest wieght',
     'which companies hold more than 3 codes',
+    // Two currencies are called so.
+    'rate of the krone',
     'a',
     '',
     '???',
@@ -326,8 +336,8 @@ describe('indexEntities', () => {
       snapshot: { ...snapshot, id: 'second' },
       onProgress: (done, total) => progress.push(`${done}/${total}`),
     });
-    expect(progress[0]).toBe('0/7');
-    expect(progress.at(-1)).toBe('7/7');
+    expect(progress[0]).toBe('0/8');
+    expect(progress.at(-1)).toBe('8/8');
     expect(await readdir(path.dirname(file))).toEqual(['entities.idx']);
   });
 

@@ -260,7 +260,7 @@ function holdsCountries(column: string): boolean {
     .some((word) => word === 'country' || word === 'nation');
 }
 
-/** One ordinary word is part enough of a name when a word beside it names the list: "technology sector". */
+/** One ordinary word is part enough of a name when a word beside it names the list, "technology sector", or it is one of those by itself: "the pound". */
 function addFromShortList(
   index: EntityIndex,
   judge: WordJudge,
@@ -269,10 +269,15 @@ function addFromShortList(
   scored: Matches,
 ): void {
   const found = new Map<string, NamedEntity[]>();
-  for (const key of index.holding(words, tooCommon) ?? []) {
+  const one = words.map(singularOf);
+  const keys = [words, one].flatMap((said) => index.holding(said, tooCommon) ?? []);
+  for (const key of new Set(keys)) {
     for (const hit of index.valuesOf(key, 4)) {
       const named = index.describe(hit.value);
-      if (named.use === 'code' || !judge.namesShortList(span.neighbours, named.table, named.column)) continue;
+      const isSaid =
+        judge.namesShortList(span.neighbours, named.table, named.column) ||
+        words.some((word) => judge.isOfShortList(word, named.table));
+      if (named.use === 'code' || !isSaid) continue;
       const inTable = found.get(named.table) ?? [];
       if (!inTable.some((other) => other.entity === named.entity))
         found.set(named.table, [...inTable, named]);

@@ -1,5 +1,6 @@
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
+import { isKindOf } from '#lib/text/word-nearness.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { isStopWord, splitIdentifier, stemOf, words as wordsOf } from '#lib/text/words.ts';
 import { singularOf } from './name-keys.ts';
@@ -18,9 +19,14 @@ export type WordJudge = {
    * ("technology sector"), or a table that points to the list ("technology companies").
    */
   namesShortList(words: readonly string[], table: string, column: string): boolean;
+  /** Whether the word is the name of a kind that a short list is of by its name: a pound is a currency. */
+  isOfShortList(word: string, table: string): boolean;
   /** Whether one of the words names the column or its table, or stands in the column's description. */
   namesColumn(words: readonly string[], table: string, column: string): boolean;
 };
+
+/** What WordNet calls the kinds that a list is of, where it is not the name of the list: money is a currency, and a pound a unit of it. */
+const units: ReadonlyMap<string, string> = new Map([['currency', 'monetary unit']]);
 
 /** A table of at most so many rows is a list of kinds rather than of things. */
 const shortListRows = 60;
@@ -59,6 +65,10 @@ export function createWordJudge(snapshot: SchemaSnapshot): WordJudge {
         list !== undefined &&
         (words.some((word) => list.has(stemOf(word))) || this.namesColumn(words, table, column))
       );
+    },
+    isOfShortList(word, table) {
+      const kinds = lists.has(table) ? nameInWords(table).split(' ').map(singularOf) : [];
+      return kinds.some((kind) => isKindOf(singularOf(word), units.get(kind) ?? kind));
     },
     namesColumn(words, table, column) {
       const key = `${table}\u0000${column}`;
