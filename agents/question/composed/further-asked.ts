@@ -21,6 +21,7 @@ const days = wordSet(said.days);
 const holding = wordSet(said.having);
 const past = wordSet(said.past);
 const pointing = wordSet(said.pointing);
+const owning = wordSet(said.owning);
 
 /** What else is to be told of the rows that are found. */
 export type Further =
@@ -217,7 +218,7 @@ function namedBy(words: Tokens, isBehind: boolean, tables: Tables): Further | nu
   );
   const name = at < 0 ? words : words.slice(0, at);
   const [first, ...others] = name;
-  if (first === undefined) return null;
+  if (first === undefined) return ownedBy(words);
   const behind = behindOf(words.slice(name.length), tables);
   const { isPointed } = behind;
   if (others.length === 0 && days.has(first.lower)) return dayOf(words, 1, 'row', tables);
@@ -225,6 +226,18 @@ function namedBy(words: Tokens, isBehind: boolean, tables: Tables): Further | nu
   if (at < 0 && objects.has(words.at(-1)?.lower ?? '')) return { kind: 'unknown' };
   const isWhole = at < 0 ? isBehind : isPointed && behind.words.every((word) => relates(word));
   return isWhole ? { kind: 'named', words: name, isPointed } : null;
+}
+
+/** "What is the local name of each", "what was their price". */
+function ownedBy([, lead, ...words]: Tokens): Further | null {
+  const isOwn = lead !== undefined && owning.has(lead.lower);
+  if (!isOwn && lead?.lower !== said.article) return null;
+  const end = words.findIndex(({ lower }, at) => {
+    const pronoun = prepositions.has(lower) ? wordingAt(words, at + 1, said.pronouns) : 0;
+    return pronoun > 0 && at + 1 + pronoun === words.length;
+  });
+  const name = isOwn ? words : words.slice(0, Math.max(0, end));
+  return name.length === 0 ? null : { kind: 'named', words: name, isPointed: true };
 }
 
 function relates({ lower, stem }: Token): boolean {

@@ -33,6 +33,8 @@ it.each<[string, unknown[][]]>([
   ['Which skippers left in 2024 and when?', [['Cy', '2024-06-01']]],
   ['Which skippers left in 2024, and on which day was that?', [['Cy', '2024-06-01']]],
   ['Which skippers live in Skagen, and when were they hired?', [['Cy', '2022-03-01']]],
+  ['Which skippers left in 2024, and what is their town?', [['Cy', 'Skagen']]],
+  ['Which skippers left in 2023, and what is the town of each?', [['Ann', 'Hamnvik']]],
   // The day is that of the crossing by which the condition is true.
   [
     'Which skippers have crossings on Gull, and when?',
