@@ -36,6 +36,7 @@ import {
   sortedByKinds,
 } from './groups.ts';
 import { howMany } from './how-many.ts';
+import { heldTimes, mostCommon } from './how-often.ts';
 import type { Asked, Law } from './law.ts';
 import { andTheir, namedAgain, rowsWithTheirs, sameAgain, whoIsNamed } from './names.ts';
 import { bothDenied, heldNegations, outOfWhat } from './negations.ts';
@@ -76,6 +77,8 @@ const laws: readonly Law[] = [
   amountsInTheirUnit,
   toldInCurrency,
   howMany,
+  heldTimes,
+  mostCommon,
   stateOfNow,
   statesOfOthers,
   sizesOfDays,

@@ -1,5 +1,5 @@
-import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { Tables } from '#lib/domain/schema.ts';
+import type { Filter, QueryIntent, Range } from '#lib/domain/query-intent.ts';
+import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { wordSet } from '#lib/text/words.ts';
 import { dayOf } from '../../../question/assumed/acts-of-things.ts';
@@ -73,6 +73,31 @@ export function timeOfDenied(
   };
 }
 
+/** "Who has not ordered since 2023": a time within what is denied is that of the rows denied, and never of whoever has none. */
+export function timeWithinDenied(intent: QueryIntent, tables: Tables): QueryIntent {
+  const filters = intent.filters.map((filter): Filter => {
+    if (filter.kind !== 'exists' || !filter.negated) return filter;
+    const way = filter.joins.flatMap(({ toTable }) => tables.filter(({ name }) => sameName(name, toTable)));
+    const rows = way.find((table) => dayOf(table) !== null);
+    const day = rows && dayOf(rows);
+    if (rows === undefined || !day) return filter;
+    const own = filter.filters.map((each): Filter => {
+      const isOutside =
+        each.kind === 'range' &&
+        isDateFilter(each) &&
+        !way.some(({ name }) => sameName(name, each.column.table));
+      return isOutside ? onDay(each, rows, day) : each;
+    });
+    return { ...filter, filters: own };
+  });
+  return { ...intent, filters };
+}
+
+function onDay(time: Range, rows: TableSchema, day: ColumnSchema): Filter {
+  const bounds = day.kind === 'datetime' ? 'day-of-datetime' : 'day';
+  return { ...time, column: { table: rows.name, column: day.name }, bounds };
+}
+
 function isTimeOf(isTheirs: (table: string) => boolean): (filter: Filter) => boolean {
   return (filter) => filter.kind === 'range' && isDateFilter(filter) && isTheirs(filter.column.table);
 }
@@ -89,6 +114,5 @@ function dayOfDenied(
   const day = rows && dayOf(rows);
   if (time.kind !== 'range' || rows === undefined || !day) return [];
   if (spokenParts(time.column.column).some((part) => haveOneRoot(part, verb))) return [];
-  const bounds = day.kind === 'datetime' ? 'day-of-datetime' : 'day';
-  return [{ ...time, column: { table: rows.name, column: day.name }, bounds }];
+  return [onDay(time, rows, day)];
 }

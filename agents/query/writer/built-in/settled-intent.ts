@@ -2,7 +2,7 @@ import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import { beganAsThat, byDaysOfStates, latestOfState } from '../../../question/composed/days-of-states.ts';
 import { withThoseOfNone } from '../../../question/composed/those-of-none.ts';
 import { countedKinds, countedOnce, countedPlainly } from './count-measure.ts';
-import { deniedWithinPeriod, timeOfDenied } from './denied-within-period.ts';
+import { deniedWithinPeriod, timeOfDenied, timeWithinDenied } from './denied-within-period.ts';
 import type { IntentSource } from './draft/intent-draft.ts';
 import { dropUnusedJoins } from './drop-unused-joins.ts';
 import { eachOfBoth } from './each-of-both.ts';
@@ -31,6 +31,7 @@ const rewritings: readonly Rewriting[] = [
   (intent, { tables, today }) => endedByToday(intent, tables, today),
   (intent, { tables }) => storedNo(intent, tables),
   shownOnce,
+  (intent, { tables }) => timeWithinDenied(intent, tables),
   (intent, { tokens, today }) => deniedWithinPeriod(intent, tokens, today),
   (intent, { tables, tokens, today }) => timeOfDenied(intent, tables, tokens, today),
   (intent, { tables, tokens }) => thereButNone(intent, tables, tokens),
