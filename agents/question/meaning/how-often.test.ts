@@ -19,6 +19,7 @@ it('holds a bound on how often against an intent that compares no number', () =>
   const bounded: QueryIntent = { ...plain, having: [{ measure: count, comparison: '>', value: 1 }] };
   expect(heldTimes(bounded, question)).toBeNull();
   expect(heldTimes(plain, asked('all members at once'))).toBeNull();
+  expect(heldTimes(plain, asked('members who ordered at least once'))).toBeNull();
 });
 
 it('holds the most common against what comes to most', () => {

@@ -1,26 +1,21 @@
 import { conditionsIn } from '#lib/domain/query-intent.ts';
-import { wordSet } from '#lib/text/words.ts';
 import { textOf } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import type { Law } from './law.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 
-const { timesBounds: bounds, timesCounted, mostCommon: common } = en;
-const counted = wordSet(timesCounted);
+const { timesSaid, mostCommon: common } = en;
 
 /** "Ordered more than once" compares a number of rows: with no number compared it is lost. */
 export const heldTimes: Law = ({ filters, having }, { tokens }) => {
-  const lengthAt = (at: number) => wordingAt(tokens, at, bounds);
-  const from = tokens.findIndex(
-    (_, at) => lengthAt(at) > 0 && counted.has(tokens[at + lengthAt(at)]?.lower ?? ''),
-  );
+  const at = tokens.findIndex((_, place) => wordingAt(tokens, place, timesSaid) > 0);
   const isCounted = conditionsIn(filters).some(
     (filter) =>
       (filter.kind === 'exists' && filter.count !== undefined) ||
       (filter.kind === 'range' && filter.bounds === 'number'),
   );
-  if (from < 0 || isCounted || having.length > 0) return null;
-  return textOf(tokens, from, from + lengthAt(from) + 1);
+  if (at < 0 || isCounted || having.length > 0) return null;
+  return textOf(tokens, at, at + wordingAt(tokens, at, timesSaid));
 };
 
 /** The most common are those of which there are most, and not those that come to most. */
