@@ -22,6 +22,7 @@ const holding = wordSet(said.having);
 const past = wordSet(said.past);
 const pointing = wordSet(said.pointing);
 const owning = wordSet(said.owning);
+const relating = wordSet(said.behind);
 
 /** What else is to be told of the rows that are found. */
 export type Further =
@@ -30,7 +31,8 @@ export type Further =
   /** What a column or a table is called. */
   | {
       readonly kind: 'named';
-      readonly words: Tokens /** Whether a pronoun stands behind it: "is each", "does it have". */;
+      readonly words: Tokens;
+      /** Whether a pronoun stands behind it: "is each", "does it have". */
       readonly isPointed: boolean;
     }
   /** "How many they have": what the rows were found by. */
@@ -42,7 +44,6 @@ export type Further =
       readonly act: Token | null;
       /** Whether it is asked of what was, and not of what is in force. */
       readonly isPast: boolean;
-      readonly isPointed: boolean;
     }
   /** The first or last of the rows that each has. */
   | {
@@ -88,21 +89,14 @@ export function furtherAsked(tokens: Tokens, tables: Tables): FurtherAsked | nul
 }
 
 function clauseOf(words: Tokens, tables: Tables): Further | null {
-  const length = (wordings: string) => {
-    const taken = wordingAt(words, 0, wordings);
-    return taken > 0 ? taken : null;
-  };
-  const both = length(said.period);
-  if (both !== null) return dayOf(words, both, 'both', tables);
-  const until = length(said.until);
-  if (until !== null) return dayOf(words, until, 'last', tables);
-  const since = length(said.since);
-  if (since !== null) return dayOf(words, since, 'first', tables);
+  const length = (wordings: string) => wordingAt(words, 0, wordings);
+  if (length(said.period) > 0) return dayOf(words, length(said.period), 'both', tables);
+  if (length(said.until) > 0) return dayOf(words, length(said.until), 'last', tables);
+  if (length(said.since) > 0) return dayOf(words, length(said.since), 'first', tables);
   const occasion = occasionOf(words, tables);
   if (occasion !== null) return occasion;
-  const when = length(said.when);
-  if (when !== null) return dayOf(words, when, 'row', tables);
-  if (length(said.howMany) !== null) return amountOf(words);
+  if (length(said.when) > 0) return dayOf(words, length(said.when), 'row', tables);
+  if (length(said.howMany) > 0) return amountOf(words);
   const at = prepositions.has(words[0]?.lower ?? '') ? 1 : 0;
   const asking = words[at]?.lower ?? '';
   if (asking === said.where) return placeOf(words.slice(at + 1), tables);
@@ -155,7 +149,7 @@ function dayOf(
   const [act = null, ...more] =
     end === 'row' ? left : left.filter((_, at) => wordingAt(left, at, said.holding) === 0);
   if (more.length > 0) return isPointed ? { kind: 'unknown' } : null;
-  return { kind: 'day', end, act, isPast, isPointed };
+  return { kind: 'day', end, act, isPast };
 }
 
 /** "The date of their last order", "their last order date", "when they last ordered". */
@@ -220,12 +214,11 @@ function namedBy(words: Tokens, isBehind: boolean, tables: Tables): Further | nu
   const [first, ...others] = name;
   if (first === undefined) return ownedBy(words);
   const behind = behindOf(words.slice(name.length), tables);
-  const { isPointed } = behind;
   if (others.length === 0 && days.has(first.lower)) return dayOf(words, 1, 'row', tables);
   // "Which agency rated it": the verb is none that is known here.
   if (at < 0 && objects.has(words.at(-1)?.lower ?? '')) return { kind: 'unknown' };
-  const isWhole = at < 0 ? isBehind : isPointed && behind.words.every((word) => relates(word));
-  return isWhole ? { kind: 'named', words: name, isPointed } : null;
+  const isWhole = at < 0 ? isBehind : behind.isPointed && behind.words.every(relates);
+  return isWhole ? { kind: 'named', words: name, isPointed: behind.isPointed } : null;
 }
 
 /** "What is the local name of each", "what was their price". */
@@ -241,5 +234,5 @@ function ownedBy([, lead, ...words]: Tokens): Further | null {
 }
 
 function relates({ lower, stem }: Token): boolean {
-  return isRelationStem(stem) || isRelationStem(lower) || wordSet(said.behind).has(lower);
+  return isRelationStem(stem) || isRelationStem(lower) || relating.has(lower);
 }
