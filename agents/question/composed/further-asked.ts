@@ -90,18 +90,18 @@ export function furtherAsked(tokens: Tokens, tables: Tables): FurtherAsked | nul
 
 function clauseOf(words: Tokens, tables: Tables): Further | null {
   const length = (wordings: string) => wordingAt(words, 0, wordings);
-  if (length(said.period) > 0) return dayOf(words, length(said.period), 'both', tables);
-  if (length(said.until) > 0) return dayOf(words, length(said.until), 'last', tables);
-  if (length(said.since) > 0) return dayOf(words, length(said.since), 'first', tables);
-  const occasion = occasionOf(words, tables);
+  if (length(said.period) > 0) return dayClause(words, length(said.period), 'both', tables);
+  if (length(said.until) > 0) return dayClause(words, length(said.until), 'last', tables);
+  if (length(said.since) > 0) return dayClause(words, length(said.since), 'first', tables);
+  const occasion = occasionClause(words, tables);
   if (occasion !== null) return occasion;
-  if (length(said.when) > 0) return dayOf(words, length(said.when), 'row', tables);
-  if (length(said.howMany) > 0) return amountOf(words);
+  if (length(said.when) > 0) return dayClause(words, length(said.when), 'row', tables);
+  if (length(said.howMany) > 0) return amountClause(words);
   const at = prepositions.has(words[0]?.lower ?? '') ? 1 : 0;
   const asking = words[at]?.lower ?? '';
-  if (asking === said.where) return placeOf(words.slice(at + 1), tables);
-  if (whos.has(asking)) return peopleOf(words.slice(at + 1), at > 0, tables);
-  return whats.has(asking) ? namedBy(words.slice(at + 1), at > 0, tables) : null;
+  if (asking === said.where) return placeClause(words.slice(at + 1), tables);
+  if (whos.has(asking)) return peopleClause(words.slice(at + 1), at > 0, tables);
+  return whats.has(asking) ? namedClause(words.slice(at + 1), at > 0, tables) : null;
 }
 
 /** What is left of "was it", "did the mill", "were they" and the words behind them that only relate. */
@@ -138,7 +138,7 @@ function nounAt(words: Tokens, at: number, tables: Tables): number {
   return tables.some((table) => isNamedAt(table, words, at)) ? 1 : 0;
 }
 
-function dayOf(
+function dayClause(
   words: Tokens,
   from: number,
   end: 'row' | 'first' | 'last' | 'both',
@@ -153,7 +153,7 @@ function dayOf(
 }
 
 /** "The date of their last order", "their last order date", "when they last ordered". */
-function occasionOf(words: Tokens, tables: Tables): Further | null {
+function occasionClause(words: Tokens, tables: Tables): Further | null {
   const { ofOccasion, whose, doer, dayNoun } = said;
   const led = wordingAt(words, 0, ofOccasion);
   let at = led;
@@ -176,7 +176,7 @@ function occasionOf(words: Tokens, tables: Tables): Further | null {
 }
 
 /** "How many they have", and nothing that says of what. */
-function amountOf(words: Tokens): Further | null {
+function amountClause(words: Tokens): Further | null {
   const at = wordingAt(words, 0, said.howMany);
   const behind = words.slice(at + wordingAt(words, at, said.doer));
   const isIdle = behind.length > 0 && behind.every(({ lower }) => helping.has(lower));
@@ -184,14 +184,14 @@ function amountOf(words: Tokens): Further | null {
 }
 
 /** "Where is it based", "where are they". */
-function placeOf(words: Tokens, tables: Tables): Further | null {
+function placeClause(words: Tokens, tables: Tables): Further | null {
   const { words: left, isPointed } = behindOf(words, tables);
   if (!isPointed) return null;
   return wordingAt(left, 0, said.verbs) === left.length ? { kind: 'place' } : null;
 }
 
 /** "By whom", "who was it for", "who wrote it". */
-function peopleOf(words: Tokens, isBehind: boolean, tables: Tables): Further | null {
+function peopleClause(words: Tokens, isBehind: boolean, tables: Tables): Further | null {
   if (words.length === 0) return isBehind ? { kind: 'people' } : null;
   const isAsked = wordingAt(words, 0, said.pronouns) > 0 || helping.has(words[0]?.lower ?? '');
   const { words: left, isPointed } = behindOf(words, tables);
@@ -206,15 +206,15 @@ function peopleOf(words: Tokens, isBehind: boolean, tables: Tables): Further | n
 }
 
 /** "Which client was it for", "what colour is each"; of "on which day" and "in what year" it is the day. */
-function namedBy(words: Tokens, isBehind: boolean, tables: Tables): Further | null {
+function namedClause(words: Tokens, isBehind: boolean, tables: Tables): Further | null {
   const at = words.findIndex(
     ({ lower }, place) => helping.has(lower) || wordingAt(words, place, said.pronouns) > 0,
   );
   const name = at < 0 ? words : words.slice(0, at);
   const [first, ...others] = name;
-  if (first === undefined) return ownedBy(words);
+  if (first === undefined) return ownedClause(words);
   const behind = behindOf(words.slice(name.length), tables);
-  if (others.length === 0 && days.has(first.lower)) return dayOf(words, 1, 'row', tables);
+  if (others.length === 0 && days.has(first.lower)) return dayClause(words, 1, 'row', tables);
   // "Which agency rated it": the verb is none that is known here.
   if (at < 0 && objects.has(words.at(-1)?.lower ?? '')) return { kind: 'unknown' };
   const isWhole = at < 0 ? isBehind : behind.isPointed && behind.words.every(relates);
@@ -222,7 +222,7 @@ function namedBy(words: Tokens, isBehind: boolean, tables: Tables): Further | nu
 }
 
 /** "What is the local name of each", "what was their price". */
-function ownedBy([, lead, ...words]: Tokens): Further | null {
+function ownedClause([, lead, ...words]: Tokens): Further | null {
   const isOwn = lead !== undefined && owning.has(lead.lower);
   if (!isOwn && lead?.lower !== said.article) return null;
   const end = words.findIndex(({ lower }, at) => {

@@ -11,7 +11,7 @@ import { dayOf } from '../assumed/acts-of-things.ts';
 import type { Further } from './further-asked.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { columnCalled, dayCalled } from './punctual-rows.ts';
-import { type Schema, withShown } from './shown-further.ts';
+import { type Schema, shownFurther } from './shown-further.ts';
 
 type DayAsked = Extract<Further, { kind: 'day' }>;
 
@@ -24,7 +24,7 @@ export function withDay(
 ): QueryIntent | null {
   const { tables, paths } = schema;
   const put = (table: TableSchema, days: readonly ColumnSchema[]) =>
-    withShown(
+    shownFurther(
       intent,
       table,
       days.map((column) => dimensionOf(table, column)),

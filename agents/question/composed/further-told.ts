@@ -12,7 +12,7 @@ import { type Further, furtherAsked } from './further-asked.ts';
 import { dayNamed, withDay, withOccasion } from './further-days.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { rowOfExtreme } from './row-of-extreme.ts';
-import { type Schema, withShown } from './shown-further.ts';
+import { type Schema, shownFurther } from './shown-further.ts';
 import { placeOf } from './where-asked.ts';
 
 /** "The highest offer and by whom", "who left, and on what date", "and in which year was it founded": more of the rows that are found. */
@@ -50,7 +50,7 @@ export function withFurther(said: QueryIntent, further: Further, schema: Schema)
   const isOfEach = intent.select.every((item) => 'dimension' in item || item.measure.aggregate === null);
   if (!isOne && !isOfEach) return null;
   const shown = furtherOf(further, intent, subject, { isOne, tables });
-  return shown && withShown(intent, subject, shown, schema.paths);
+  return shown && shownFurther(intent, subject, shown, schema.paths);
 }
 
 /** A list of rows, or of groups that are called by one table and are then told as its rows. */
@@ -61,21 +61,22 @@ function isListOf({ groupBy }: QueryIntent): boolean {
 
 /** The table whose rows are told of. */
 function toldOf(
-  { select, groupBy, subject, ...intent }: QueryIntent,
+  intent: QueryIntent,
   isExtreme: boolean,
   further: Further,
   tables: Tables,
 ): TableSchema | undefined {
-  const [item] = select;
+  const { subject, groupBy, limit } = intent;
+  const [item] = intent.select;
   const called = (table: string | undefined) => tables.find(({ name }) => sameName(name, table ?? ''));
   if (isExtreme) return called(item !== undefined && 'measure' in item ? item.measure.table : undefined);
   if (further.kind !== 'day') return called(groupBy[0]?.column.table ?? subject);
-  const isList = intent.limit === null && item !== undefined && 'dimension' in item;
+  const isList = limit === null && item !== undefined && 'dimension' in item;
   const shown = called(groupBy[0]?.column.table ?? (isList ? item.dimension.column.table : subject));
-  // "Who painted 'Dusk' and when was it sold": what is named is told of, where no such day is known of who is asked for.
-  const named = tableOfNamed({ select, groupBy, subject, ...intent }, tables);
   const { act } = further;
-  return act !== null && shown !== undefined && dayNamed(act, shown) !== null ? shown : (named ?? shown);
+  if (act !== null && shown !== undefined && dayNamed(act, shown) !== null) return shown;
+  // "Who painted 'Dusk' and when was it sold": what is named is told of, where no such day is known of who is asked for.
+  return tableOfNamed(intent, tables) ?? shown;
 }
 
 /** The table of the one row that is said by its name. */

@@ -8,7 +8,7 @@ import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 export type Schema = { readonly tables: Tables; readonly paths: TablePaths };
 
 /** A row without a name of its own is told by what it was found by. */
-export function withShown(
+export function shownFurther(
   intent: QueryIntent,
   subject: TableSchema,
   shown: readonly Dimension[],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import { bareIntent } from '../../__fixtures__/bare-intent.ts';
 import { openTables } from '../../__fixtures__/open-tables.ts';
 import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 import { TablePaths } from '../../query/writer/built-in/table-paths.ts';
@@ -9,17 +10,11 @@ import { scopesOf } from './scope.ts';
 const opened = openedForTests(() => openTables('valley', valley));
 
 /** A plain list of a table by one column. */
-const list = (table: string, column: string): QueryIntent => ({
-  subject: table,
-  joins: [],
-  select: [{ dimension: { column: { table, column }, grain: null, label: column } }],
-  filters: [],
-  groupBy: [],
-  having: [],
-  orderBy: [],
-  limit: null,
-  distinct: false,
-});
+const list = (table: string, column: string): QueryIntent =>
+  bareIntent({
+    subject: table,
+    select: [{ dimension: { column: { table, column }, grain: null, label: column } }],
+  });
 
 function scopes(intent: QueryIntent, of: string) {
   const { tables } = opened().workspace.knowledge.snapshot;

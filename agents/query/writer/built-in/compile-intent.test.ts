@@ -9,6 +9,7 @@ import { sqlserverDialect } from '#lib/datasource/sqlserver/sqlserver-dialect.ts
 import { trinoDialect } from '#lib/datasource/trino/trino-dialect.ts';
 import type { Dimension, JoinStep, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { bareIntent } from '../../../__fixtures__/bare-intent.ts';
 import { compileIntent } from './compile-intent.ts';
 
 const name: Dimension = { column: { table: 'FIRM', column: 'NAME' }, grain: null, label: 'firm name' };
@@ -28,18 +29,7 @@ const toPayment: JoinStep = {
 };
 
 function intent(part: Partial<QueryIntent>): QueryIntent {
-  return {
-    subject: 'FIRM',
-    joins: [],
-    select: [{ dimension: name }],
-    filters: [],
-    groupBy: [],
-    having: [],
-    orderBy: [],
-    limit: null,
-    distinct: false,
-    ...part,
-  };
+  return bareIntent({ subject: 'FIRM', select: [{ dimension: name }], ...part });
 }
 
 function bare(sql: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import type { Selected } from '#lib/domain/query-intent.ts';
 import { bareIntent } from '../../../__fixtures__/bare-intent.ts';
 import { peopleOnce, shownOnce } from './shown-once.ts';
 
@@ -35,17 +35,7 @@ test('who did something is told once, and what they did each time', () => {
   const juror: Selected = {
     dimension: { column: { table: 'jurors', column: 'last_name' }, grain: null, label: 'juror' },
   };
-  const intent: QueryIntent = {
-    subject: 'votes',
-    joins: [],
-    select: [juror],
-    filters: [],
-    groupBy: [],
-    having: [],
-    orderBy: [],
-    limit: null,
-    distinct: false,
-  };
+  const intent = bareIntent({ subject: 'votes', select: [juror] });
   expect(peopleOnce(intent, 'Who voted for Ann?', tables).distinct).toBe(true);
   expect(peopleOnce(intent, 'Votes for Ann', tables).distinct).toBe(false);
   const told = { ...intent, select: [juror, shown('state', 'state')] };
