@@ -14,9 +14,14 @@ export function isDealing(tokens: Tokens, at: number): boolean {
   const { lower = '' } = tokens[at] ?? {};
   const next = tokens[at + 1]?.lower ?? '';
   if (!dealt.has(lower) || (lower === 'ordered' && next === 'by')) return false;
-  const isNoun = lower === 'order' || lower === 'purchase';
-  return !isNoun || tokens.slice(0, at).some((token) => /^(?:did|do|does|who|that)$/.test(token.lower));
+  if (lower !== 'order' && lower !== 'purchase') return true;
+  // "Who has exactly one order" has a row of orders.
+  const before = tokens[at - 1];
+  const isNoun = before?.kind === 'number' || beforeNoun.has(before?.lower ?? '');
+  return !isNoun && tokens.slice(0, at).some((token) => /^(?:did|do|does|who|that)$/.test(token.lower));
 }
+
+const beforeNoun = wordSet(english.plainer.dealsSaid.one);
 
 /**
  * The lines and deals that tell what was "bought" and "sold"; empty where no verb of dealing is said. Where other rows have a day that is

@@ -156,6 +156,15 @@ export function isOfDeals(table: TableSchema): boolean {
   return isNamedFor(table, english.trade.dealings);
 }
 
+/** What lines belong to: orders without an amount of their own. */
+export function dealsAbove(line: Trade['line'], tables: Tables): TableSchema[] {
+  return tables.filter(
+    (table) =>
+      isOfDeals(table) &&
+      line?.table.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, table.name)),
+  );
+}
+
 function isNamedFor({ name }: TableSchema, wordings: string): boolean {
   // `ord_hdr` has orders.
   const parts = spokenParts(name);

@@ -1,7 +1,7 @@
 import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet } from '#lib/text/words.ts';
 import { isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isRelationStem } from '../../query/writer/built-in/word-forms.ts';
@@ -12,7 +12,10 @@ import { isNamed } from './durations.ts';
 import { english } from './lexicon.ts';
 import { isNamedAt } from './states-of-periods.ts';
 
-const { asking, leading, doing, we, having, read, of } = english.valuesOfRows;
+const { asking, leading, doing, we, having, read, of, counted } = english.valuesOfRows;
+
+/** "Ordered more than once" says more than that. */
+const counts = wordSet(counted);
 
 /**
  * "Which cities do our patients live in", "what specialties do we have": each value once, and not that of each row. Only where nothing else
@@ -33,7 +36,7 @@ export function valuesOfRows(tokens: Tokens, tables: Tables): Token[] {
   const [column, ...others] = owners.flatMap((owner) => columnsCalled(owner, noun));
   const isAll = rest.every(
     ({ kind, lower, stem }, next) =>
-      next === place || (kind === 'word' && (isStopWord(lower) || isRelationStem(stem))),
+      next === place || (kind === 'word' && !counts.has(lower) && (isStopWord(lower) || isRelationStem(stem))),
   );
   if (!isAll || negationsIn(tokens).length > 0) return [...tokens];
   const kind = tables.find((each) => isNamedAt(each, tokens, at));

@@ -2,9 +2,11 @@ import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import { negate } from '../../query/writer/built-in/filter-rules.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import { english } from '../assumed/lexicon.ts';
+import { english as figures } from '../figures/lexicon.ts';
 import { type Compose, reading, textOf } from './composition.ts';
 import { wordingAt } from './wording-at.ts';
 
+const { once } = figures.howOften;
 const words = new Set(['only', 'exclusively', 'solely']);
 
 /** "Who only bought road bikes": there is one that they bought, and none that is another. "Only one visit" is exactly one. */
@@ -13,6 +15,8 @@ export const onlyThose: Compose = ({ tokens }) => {
   const token = tokens[at];
   // "Only Europe" narrows what is listed.
   if (token === undefined || at === 0) return null;
+  // "Only ordered once" says how often.
+  if (tokens.some(({ lower }, place) => place > at && once.has(lower))) return null;
   // "Only a single visit" is one number.
   if (wordingAt(tokens, at, english.exactNumbers.single) > 2) return null;
   const rest = tokens.filter((_, place) => place !== at);

@@ -4,7 +4,7 @@ import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { stemOf, wordSet, words as wordsOf } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
-import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { labelColumns, refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isRelationStem } from '../../query/writer/built-in/word-forms.ts';
 import { english } from '../assumed/lexicon.ts';
@@ -21,10 +21,11 @@ const { auxiliaries, places, which } = en.whoIsMeant;
 const { who } = english.plainer.whoever;
 const helping = wordSet(auxiliaries);
 const placed = wordSet(places);
+const haves = wordSet(english.plainer.has);
 
 /**
  * "Who was hired in 2015", "who works in Sales": where one table alone keeps people it is meant, of several the one that has a day called
- * by the verb, or that the value is of; who "rented" is who the rentals are of. Who did something first, most or never is read elsewhere.
+ * by the verb, or that the value is of; who "rented" is who the rentals are of, and who "has" some whose they are. Who did something first, most or never is read elsewhere.
  */
 export const whoIsMeant: Compose = ({ tokens, entities, tables }) => {
   const [asked] = tokens;
@@ -32,6 +33,7 @@ export const whoIsMeant: Compose = ({ tokens, entities, tables }) => {
   const verb = tokens[at];
   if (asked?.lower !== who || verb?.kind !== 'word' || isRanked(tokens)) return null;
   if (wordingAt(tokens, at, english.plainer.whoLeads.verbs) > 0) return null;
+  const owners = haves.has(tokens[1]?.lower ?? '') ? ownersOf(tokens, tables) : [];
   const isPlaced = at > 1 && placed.has(verb.lower);
   const dated = tables.filter((table) => hasDayOf(verb, table));
   const isRelation = isRelationStem(verb.stem) || isRelationStem(verb.lower);
@@ -43,10 +45,12 @@ export const whoIsMeant: Compose = ({ tokens, entities, tables }) => {
   );
   // What has a day of the verb was done by whoever it points to.
   const isAct = doers.length > 0 && dated.every((table) => acts.includes(table));
-  if (!isPlaced && dated.length === 0 && !isRelation && !isAct) return null;
+  if (!isPlaced && dated.length === 0 && !isRelation && !isAct && owners.length === 0) return null;
   const people = isAct
     ? onlyOne(doers)
-    : peopleMeant(isRelation ? ofPeople(dated, tables) : dated, entities, tables);
+    : owners.length > 0
+      ? onlyOne(owners)
+      : peopleMeant(isRelation ? ofPeople(dated, tables) : dated, entities, tables);
   if (people === null || tokens.some((_, place) => isNamedAt(people, tokens, place))) return null;
   const words = [which, ...wordsOfName(people.name)];
   return {
@@ -55,6 +59,15 @@ export const whoIsMeant: Compose = ({ tokens, entities, tables }) => {
     onto: (intent) => intent,
   };
 };
+
+/** "Who has more than two orders": the people of the first rows that are named. */
+function ownersOf(tokens: Tokens, tables: Tables): Tables {
+  const at = tokens.findIndex((_, place) => tables.some((table) => isNamedAt(table, tokens, place)));
+  const rows = tables.filter((table) => isNamedAt(table, tokens, at));
+  return tables.filter(
+    (table) => keepsPeople(table) && rows.length === 1 && rows.every((each) => refersTo(each, table)),
+  );
+}
 
 /** "Who covers Tesla", where a key is described as the company covered. */
 function saysOfKey({ stem }: Token, { columns, foreignKeys }: TableSchema): boolean {

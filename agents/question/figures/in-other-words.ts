@@ -3,6 +3,7 @@ import { actsAsRows, firstDealer, newcomers } from './acts-as-rows.ts';
 import { allTime } from './all-time.ts';
 import { calledBefore } from './called-before.ts';
 import { earnsMore, earnsMost } from './earns-more.ts';
+import { howOftenDone } from './how-often-done.ts';
 import { commonestNames, mostDone, rankedThings } from './ranked-by-rows.ts';
 import { rateAsShare } from './rate-as-share.ts';
 import { rowsBesideFigures } from './rows-beside-figures.ts';
@@ -24,6 +25,7 @@ const ways: readonly ((question: string, tables: Tables) => string | null)[] = [
   earnsMost,
   earnsMore,
   rankedThings,
+  howOftenDone,
   actsAsRows,
   newcomers,
   firstDealer,
@@ -48,6 +50,7 @@ const overruling: typeof ways = [
   mostDone,
   earnsMost,
   earnsMore,
+  howOftenDone,
   actsAsRows,
   calledBefore,
   allTime,

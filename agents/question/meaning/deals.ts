@@ -5,7 +5,7 @@ import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { isActOf, isDealing, tablesOfDeals } from '../assumed/tables-of-verbs.ts';
-import { isOfDeals, tradeOf } from '../assumed/trade.ts';
+import { dealsAbove, tradeOf } from '../assumed/trade.ts';
 import { type Law, measuresOf, tablesRead } from './law.ts';
 
 /** What a customer bought is told by deals, and not by repairs or whatever else leads from customers to things. */
@@ -16,7 +16,7 @@ export const dealtByDeals: Law = (intent, { tokens, tables }) => {
   const acts = tables.filter(({ name }) =>
     spokenParts(name).some((part) => isActOf(verb, part.toLowerCase())),
   );
-  const kept = [line, deal].flatMap((each) => each?.table ?? []);
+  const kept = [...[line, deal].flatMap((each) => each?.table ?? []), ...dealsAbove(line, tables)];
   const read = tablesRead(intent);
   const isTold = [...kept, ...acts].some(({ name }) => read.some((each) => sameName(each, name)));
   return isTold || measuresOf(intent).some(({ expression }) => expression !== undefined) ? null : verb.text;
@@ -26,12 +26,7 @@ export const dealtByDeals: Law = (intent, { tokens, tables }) => {
 export const daysOfDeals: Law = ({ filters }, { tokens, tables }) => {
   const trade = tradeOf(tables);
   const told = tablesOfDeals(tokens, trade, tables);
-  const above = tables.filter(
-    (table) =>
-      isOfDeals(table) &&
-      trade.line?.table.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, table.name)),
-  );
-  const deals = [...told, ...above.map(({ name }) => name)];
+  const deals = [...told, ...dealsAbove(trade.line, tables).map(({ name }) => name)];
   const areDated = tables.some(({ name, columns }) => deals.includes(name) && columns.some(isDate));
   if (told.length === 0 || !areDated) return null;
   const said = new Set(tokens.map(({ stem }) => stem));
