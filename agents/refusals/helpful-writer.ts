@@ -45,14 +45,8 @@ const knownElsewhere = 'The source knows it, but not together with the rest of t
 export function helpfulWriter(write: SqlWriter): SqlWriter {
   return async (input, context) => {
     const { tables } = context.knowledge.snapshot;
-    // Of "in our list" nothing is called otherwise.
-    const otherwise = calledOtherwise(withoutAsides(input.question, tables), tables);
-    const isSeveral =
-      otherwise?.slips.some(({ said }) => isBroad(said)) && broadWord(input.question, [], tables) !== null;
-    const called = isSeveral ? null : otherwise;
-    const inItsWords = called === null ? null : await writeMended(called, write, input, context);
-    if (inItsWords !== null && inItsWords.kind !== 'unreadable') return inItsWords;
-    const writing = await write(input, context);
+    const read: SqlWriter = (asked) => readCalled(asked, write, context);
+    const writing = await read(input, context);
     if (writing.kind !== 'unreadable') return writing;
     const wish = wishIn(input.question);
     const again = await readInOtherWords(
@@ -62,7 +56,7 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
       {
         tables,
         names: namesIn(input),
-        write: (mended) => writeMended(mended, write, input, context),
+        write: (mended) => writeMended(mended, read, input, context),
       },
     );
     if (again !== null) return again;
@@ -91,6 +85,18 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
     const instead = await answerable(tried, write, input, context);
     return { kind: 'unreadable', parts, understood: understoodWords(input.question, parts), instead };
   };
+}
+
+/** What is written for the question in the words of its source, else for its own. */
+async function readCalled(input: WriterInput, write: SqlWriter, context: RunContext): Promise<Writing> {
+  const { tables } = context.knowledge.snapshot;
+  // Of "in our list" nothing is called otherwise.
+  const otherwise = calledOtherwise(withoutAsides(input.question, tables), tables);
+  const isSeveral =
+    otherwise?.slips.some(({ said }) => isBroad(said)) && broadWord(input.question, [], tables) !== null;
+  const called = isSeveral ? null : otherwise;
+  const inItsWords = called === null ? null : await writeMended(called, write, input, context);
+  return inItsWords !== null && inItsWords.kind !== 'unreadable' ? inItsWords : write(input, context);
 }
 
 type Mender = (

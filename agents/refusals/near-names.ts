@@ -41,6 +41,7 @@ export function nearNames(
       figureWords.has(word) ||
       shaping.has(word) ||
       ofTrade.has(word) ||
+      measured.has(word) ||
       // An amount of another unit is another amount.
       isUnit(word) ||
       currencySaid(word, tables) !== null ||
@@ -59,11 +60,17 @@ export function nearNames(
   return slips.length === 0 ? null : { question: mended, slips };
 }
 
-/** Words that say how many, how often, what is left, and for which periods: nothing that a source keeps is called so. */
+/** Words that say how many, how often, which in an order, what is left, and for which periods: nothing that a source keeps is called so. */
 const shaping: ReadonlySet<string> = new Set([
   ...'times once twice rest remainder difference well number count figure amount'.split(' '),
+  ...'first second third fourth fifth last next previous'.split(' '),
   ...Object.keys(grainNouns).filter((noun) => noun !== 'date'),
 ]);
+
+/** What is measured in units of its own: a weight is no length, however near both are as properties. */
+const measured: ReadonlySet<string> = new Set(
+  'weight length height width depth distance volume area temperature speed age size'.split(' '),
+);
 
 /** What trade comes to is computed, and nothing else is nearly that. */
 const ofTrade: ReadonlySet<string> = new Set(Object.values(english.terms).flatMap((said) => said.split('|')));

@@ -52,6 +52,7 @@ export const rowsCalled = rememberedOf((table: TableSchema): string | null => {
   const noun = column === undefined ? [] : splitIdentifier(column.name).slice(0, -1);
   const last = noun.at(-1);
   const called = splitIdentifier(table.name).map((part) => pluralize.singular(part));
-  if (last === undefined || anyRow.has(last) || called.includes(last)) return null;
+  // The `EmpID` of employees says no more than the name of the file.
+  if (last === undefined || anyRow.has(last) || called.some((part) => part.startsWith(last))) return null;
   return pluralize.plural(noun.join(' '));
 });

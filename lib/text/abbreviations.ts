@@ -49,7 +49,7 @@ export const identifierWords = rememberedByText((name): readonly string[] =>
 /** A database name in words, each abbreviation replaced by its commonest reading: `PX_LST` is "price last". */
 export const nameInWords = rememberedByText((name) =>
   identifierWords(name)
-    .map((part) => expandAbbreviation(part)[0] ?? part)
+    .map((part, at, parts) => (isAsItStands(part, at, parts) ? part : (expandAbbreviation(part)[0] ?? part)))
     .join(' '),
 );
 
@@ -61,17 +61,26 @@ export const wordsOfName = rememberedByText((name): readonly string[] =>
 /** As `nameInWords`, where a wrong word would be kept or shown to a model: a part that may abbreviate several words stays as it is. */
 export const sureNameInWords = rememberedByText((name) =>
   identifierWords(name)
-    .map((part) => knownReadings(part)[0] ?? onlyGuess(part) ?? part)
+    .map((part, at, parts) =>
+      isAsItStands(part, at, parts) ? part : (knownReadings(part)[0] ?? onlyGuess(part) ?? part),
+    )
     .join(' '),
 );
+
+/** Before other parts these are no units: `hr_employees` are those of human resources. */
+const notFirst = new Set(['hr']);
+
+function isAsItStands(part: string, at: number, { length }: readonly string[]): boolean {
+  return notFirst.has(part) && at === 0 && length > 1;
+}
 
 /** Parts that are compared as they stand: nobody spells them out, or they stand for several units. */
 const keptParts = new Set(['id', 'min', 'sec', 'no']);
 
 /** The parts of a database name (`splitIdentifier`), each abbreviation by its commonest reading of one word: `dlvd_ts` is delivered, timestamp. */
 export const spokenParts = rememberedByText((name): readonly string[] =>
-  splitIdentifier(name).map((part) => {
-    const [reading] = keptParts.has(part) ? [] : expandAbbreviation(part);
+  splitIdentifier(name).map((part, at, parts) => {
+    const [reading] = keptParts.has(part) || isAsItStands(part, at, parts) ? [] : expandAbbreviation(part);
     return reading === undefined || reading.includes(' ') ? part : reading;
   }),
 );
@@ -85,7 +94,9 @@ export const nameAsWritten = rememberedByText((name) =>
         ? [part]
         : words;
     })
-    .map((part) => ownReadings(part)[0] ?? onlyGuess(part) ?? part)
+    .map((part, at, parts) =>
+      isAsItStands(part, at, parts) ? part : (ownReadings(part)[0] ?? onlyGuess(part) ?? part),
+    )
     .join(' '),
 );
 

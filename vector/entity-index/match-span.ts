@@ -112,6 +112,8 @@ function addExact(
       continue;
     for (const hit of index.exact(key, exactCount)) {
       const named = index.describe(hit.value);
+      // An "AA+" is no "AA", and an "A-" no "A".
+      if (signOf(span.text) !== '' && signOf(span.text) !== signOf(named.text)) continue;
       // A code has no plural: "Atos" is not ATO.
       if (cost === singularCost && named.use === 'code') continue;
       if (!span.quoted) {
@@ -358,6 +360,11 @@ function addCorrected(
 
 function isCapital(text: string): boolean {
   return /^\p{Lu}/u.test(text) || /^\d/.test(text);
+}
+
+/** What a grade ends with. */
+function signOf(text: string): string {
+  return /[+-]+$/.exec(text)?.[0] ?? '';
 }
 
 const strengthCost = { full: 0, short: 0.04, loose: 0.07 } as const;

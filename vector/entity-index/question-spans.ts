@@ -56,10 +56,14 @@ export function questionSpans(question: string): { quoted: QuestionSpan[]; free:
   return { quoted, free };
 }
 
+/** A word with what belongs to it, the sign of a grade ("AA+", "B-") included. */
+const written =
+  /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|[.'’&](?=[\p{L}\p{N}]))*(?:(?<=\p{L})\+{1,2}(?=[\s?.!,;)]|$)|(?<=(?<![\p{L}\p{N}])\p{Lu}{1,3})-(?=[\s?.!,;)]|$))?/gu;
+
 function questionWords(question: string): QuestionWord[] {
   const words: QuestionWord[] = [];
   let previousEnd = 0;
-  for (const match of question.matchAll(/[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|[.'’&](?=[\p{L}\p{N}]))*/gu)) {
+  for (const match of question.matchAll(written)) {
     const start = match.index;
     const gap = question.slice(previousEnd, start);
     const suffix = isCompanySuffix(nameWords(match[0]).join(''));

@@ -10,7 +10,9 @@ import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { boundsOfRows } from './bounds-of-rows.ts';
 import { daysOfActs } from './days-of-acts.ts';
 import { lengthKept } from './durations.ts';
+import { exactFigures } from './exact-figures.ts';
 import { exactNumbers } from './exact-numbers.ts';
+import { kindSaidInFull } from './kind-said-in-full.ts';
 import { kindsAsThings, kindsByTime } from './kinds-as-things.ts';
 import { english } from './lexicon.ts';
 import { mostPer } from './most-per.ts';
@@ -22,6 +24,7 @@ import { orderWithoutBy } from './order-without-by.ts';
 import { aimsBeside, overAims } from './over-aims.ts';
 import { ownersSaidTwice, relating } from './relating.ts';
 import { dealsSaid, rowsOfOneTable } from './rows-of-one-table.ts';
+import { keepsPeople } from './people.ts';
 import { saidOnce } from './set-against.ts';
 import { isInSchema, isNamedAt, statesOfPeriods } from './states-of-periods.ts';
 import { totalsByName } from './totals-by-name.ts';
@@ -57,6 +60,7 @@ const rewordings: readonly Reword[] = [
   saidOnce,
   ownersSaidTwice,
   daysOfActs,
+  kindSaidInFull,
   orderWithoutBy,
   lengthKept,
   kindsAsThings,
@@ -96,6 +100,7 @@ const rewordings: readonly Reword[] = [
   doesMost,
   boundsOfRows,
   exactNumbers,
+  exactFigures,
   (tokens, tables, trade) => withAmounts(tokens, trade, tables),
   mostPer,
 ];
@@ -137,19 +142,19 @@ function withoutOnesSaid(tokens: Tokens): Token[] {
 /** "Who was hired first" is who was hired earliest, and the "first order" the oldest one: of people that would be by their birth. */
 function happenedFirst(tokens: Tokens, tables: Tables): Token[] {
   const { said, read, ofRows } = english.plainer.first;
+  const dated = tables.filter(
+    ({ columns }) => columns.some(isDate) && !columns.some(({ name }) => /birth|born|dob/i.test(name)),
+  );
   const before = tokens.findIndex(
-    ({ lower }, at) =>
-      lower === said &&
-      tables.some(
-        (table) =>
-          isNamedAt(table, tokens, at + 1) &&
-          table.columns.some(isDate) &&
-          !table.columns.some(({ name }) => /birth|born|dob/i.test(name)),
-      ),
+    ({ lower }, at) => lower === said && dated.some((table) => isNamedAt(table, tokens, at + 1)),
   );
   const first = tokens[before];
-  if (first !== undefined)
-    return [...tokens.slice(0, before), reading(first, ofRows), ...tokens.slice(before + 1)];
+  // The first customer is the one who came earliest, however old.
+  const arePeople = dated.some((table) => isNamedAt(table, tokens, before + 1) && keepsPeople(table));
+  if (first !== undefined) {
+    const ofThem = reading(first, arePeople ? read : ofRows);
+    return [...tokens.slice(0, before), ofThem, ...tokens.slice(before + 1)];
+  }
   const end = tokens.findLastIndex(({ kind }) => kind === 'word');
   const isDoneLast = isVerbForm(tokens[end]?.lower ?? '');
   // "First joined potter", "first three potters joined".
@@ -162,10 +167,14 @@ function happenedFirst(tokens: Tokens, tables: Tables): Token[] {
   const ofDone = tokens[done];
   if (ofDone !== undefined)
     return [...tokens.slice(0, done), reading(ofDone, read), ...tokens.slice(done + 1)];
-  const [last, verb] = [tokens[end], tokens[end - 1]];
+  const last = tokens[end];
+  const verb = tokens[particles.has(tokens[end - 1]?.lower ?? '') ? end - 2 : end - 1];
   if (last?.lower !== said || verb === undefined || !isVerbForm(verb.lower)) return [...tokens];
   return [...tokens.slice(0, end), reading(last, read), ...tokens.slice(end + 1)];
 }
+
+/** Of "signed up first". */
+const particles = wordSet(english.plainer.particles);
 
 /** "The amount of unpaid invoices" is how many there are, unless the schema keeps amounts: then it is what they come to. */
 function amountOf(tokens: Tokens, tables: Tables): Token[] {

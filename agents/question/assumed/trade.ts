@@ -17,7 +17,7 @@ export type Trade = {
     /** What one of them costs: on the line itself, or of the thing that it points to. */
     readonly price: { readonly table: TableSchema; readonly column: ColumnSchema } | null;
   } | null;
-  /** A table of which each row says how many of one thing are there now. */
+  /** A table of which each row says how many of one thing are there now; else the things, if they say it themselves. */
   readonly stock: { readonly table: TableSchema; readonly quantity: ColumnSchema } | null;
 };
 
@@ -33,7 +33,7 @@ export function tradeOf(tables: Tables): Trade {
 }
 
 function findTrade(tables: Tables): Trade {
-  const { amounts, quantities, dealings, services, fees, stores, stored } = english.trade;
+  const { amounts, quantities, dealings, services, fees, stores, stored, held } = english.trade;
   // A single file of deals may be called anything.
   const dealt = tables.length === 1 ? tables : tables.filter((table) => isNamedFor(table, dealings));
   const deals = dealt.flatMap((table) => {
@@ -57,10 +57,14 @@ function findTrade(tables: Tables): Trade {
       isNamedFor(table, stores) && !table.columns.some(isDate) ? columnCalled(table, stored) : null;
     return quantity === null ? [] : [{ table, quantity }];
   });
+  const heldBy = tables.flatMap((table) => {
+    const quantity = columnCalled(table, held);
+    return quantity === null ? [] : [{ table, quantity }];
+  });
   return {
     deal: deals[0] ?? (charged.length === 1 ? (charged[0] ?? null) : null),
     line: lines.find(({ price }) => price !== null) ?? lines[0] ?? pricedLine(tables),
-    stock: stock[0] ?? null,
+    stock: stock[0] ?? (heldBy.length === 1 ? (heldBy[0] ?? null) : null),
   };
 }
 

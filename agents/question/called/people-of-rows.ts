@@ -3,7 +3,7 @@ import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { rowsCalled } from '#lib/schema/rows-called.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
-import { spokenParts } from '#lib/text/abbreviations.ts';
+import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isKindOf } from '#lib/text/word-nearness.ts';
 import { areOfOneVerb } from '#lib/text/wordnet.ts';
 import { wordSet } from '#lib/text/words.ts';
@@ -13,9 +13,12 @@ import { areOfPeople } from '../assumed/people.ts';
 import { tableNoun } from '../explain/names.ts';
 import { english } from './lexicon.ts';
 
-const { people, young, person, that } = english.peopleOfRows;
+const { people, young, person, that, headcount, staff: workers, numbers, numberOf } = english.peopleOfRows;
 const anybody = wordSet(people);
 const ofAnAge = wordSet(young);
+const heads = wordSet(headcount);
+const staff = wordSet(workers);
+const counting = wordSet(numbers);
 /** How far behind children their age is said. */
 const farthestAge = 4;
 
@@ -32,6 +35,21 @@ export function peopleOfRows(tokens: Tokens, at: number, tables: Tables): string
   if (anybody.has(word) || (ofAnAge.has(word) && isAged) || haveFigure(word, rows.table)) return rows.called;
   const done = isMany(word) ? doneBy(pluralize.singular(word), rows.table) : null;
   return done === null ? null : `${rows.called} ${that} ${done}`;
+}
+
+/** "Headcount by department": how many people there are, where no column of numbers says it. */
+export function peopleCounted(tokens: Tokens, at: number, tables: Tables): string | null {
+  if (!heads.has(tokens[at]?.lower ?? '') || tables.some(({ columns }) => columns.some(isOfStaff))) return null;
+  const [only, ...others] = tables.filter((table) => staff.has(tableNoun(table).many.split(' ').at(-1) ?? ''));
+  const rows = onlyPeople(tables)?.called ?? (only && others.length === 0 ? tableNoun(only).many : null);
+  return rows === null ? null : `${numberOf} ${rows}`;
+}
+
+/** How many people a firm has. */
+function isOfStaff(column: ColumnSchema): boolean {
+  const parts = wordsOfName(column.name).filter((part) => !counting.has(part));
+  const isStaff = (part: string) => heads.has(part) || staff.has(pluralize.plural(part));
+  return isNumeric(column) && parts.length > 0 && parts.every(isStaff);
 }
 
 function onlyPeople(tables: Tables): { readonly table: TableSchema; readonly called: string } | null {

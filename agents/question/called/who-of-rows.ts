@@ -23,16 +23,21 @@ export function whoOfRows(tokens: Tokens, at: number, tables: Tables): string | 
   const next = tokens[at + 1];
   if (tokens[at]?.lower !== who || at > 0 || next?.kind !== 'word' || isAre.has(next.lower)) return null;
   if (table === undefined || others.length > 0) return null;
-  const areRows = isPerson(rowsCalled(table) ?? '') || labelColumns(table).some(isOfPeople);
+  const areRows = isPerson(rowsCalled(table) ?? '') || labelColumns(table).some(namesPeople);
   const people = table.columns.filter(isOfPeople);
   const [only, ...more] = people;
   if (areRows || only === undefined || more.length > 0) return null;
   return `${english.asked.split('|')[1]} ${columnWords(only)}`;
 }
 
-function isOfPeople({ kind, unique, name: of, personName }: ColumnSchema): boolean {
+/** Of several rows each. */
+function isOfPeople(column: ColumnSchema): boolean {
+  return column.unique !== true && namesPeople(column);
+}
+
+function namesPeople({ kind, name: of, personName }: ColumnSchema): boolean {
   const parts = spokenParts(of).filter((part) => part !== name);
-  return kind === 'text' && unique !== true && (personName === true || isOnePerson(parts.at(-1) ?? ''));
+  return kind === 'text' && (personName === true || isOnePerson(parts.at(-1) ?? ''));
 }
 
 /** A merchant is a person to the dictionary, and a firm in most files. */

@@ -16,7 +16,7 @@ const pieces = wordSet(english.plainer.pieces);
 const ofPassive = wordSet(english.ownKind.auxiliaries);
 
 /** "Sold more than 40 bikes": where a line of a deal says how many of a thing it is about, all of them are counted, and not the lines. */
-export const dealtPieces: Compose = ({ tokens, tables }) => {
+export const dealtPieces: Compose = ({ tokens, entities, tables }) => {
   const { line } = tradeOf(tables);
   const verb = tokens.findIndex((_, at) => isDealing(tokens, at));
   // Of "different bikes" each counts once.
@@ -31,7 +31,14 @@ export const dealtPieces: Compose = ({ tokens, tables }) => {
   // A column that is called so is read as itself.
   if (spokenParts(line.quantity.name).some((part) => stemOf(part.toLowerCase()) === noun.stem)) return null;
   const isPiece = pieces.has(noun.lower);
-  if (thing === undefined && !isPiece) return null;
+  // "How many kettles": the product that is called so.
+  const isNamed = entities.mentions.some(
+    ({ start, end, matches }) =>
+      start <= noun.start &&
+      noun.end <= end &&
+      matches.every(({ table }) => things.some(({ name }) => sameName(name, table))),
+  );
+  if (thing === undefined && !isPiece && !isNamed) return null;
   const rows = tableInWords(line.table)
     .split(' ')
     .map((word) => reading(noun, word));

@@ -10,6 +10,7 @@ import { english as assumed } from '../assumed/lexicon.ts';
 import { isOfBirth, keepsPeople } from '../assumed/people.ts';
 import { isActOf } from '../assumed/tables-of-verbs.ts';
 import { tradeOf } from '../assumed/trade.ts';
+import { wordingAt } from '../composed/wording-at.ts';
 import { tableNoun } from '../explain/names.ts';
 import { anyDay } from './find-figures.ts';
 import { english } from './lexicon.ts';
@@ -28,10 +29,13 @@ export function actsAsRows(question: string, tables: Tables): string | null {
     if (relative.has(tokens[verb]?.lower ?? '')) verb += 1;
     if (auxiliaries.has(tokens[verb]?.lower ?? '')) verb += 1;
     const act = tokens[verb];
-    if (act === undefined || !isDated(tokens.slice(verb + 1))) continue;
+    // "Ordered something" says no more than "ordered".
+    const end = verb + 1 + wordingAt(tokens, verb + 1, english.howOften.aside);
+    if (act === undefined || !isDated(tokens.slice(end))) continue;
     const rows = rowsOf(act, thing, tables);
     if (rows === null) continue;
-    return `${question.slice(0, token.end)} with ${nameInWords(rows.name).toLowerCase()}${question.slice(act.end)}`;
+    const rest = question.slice(tokens[end - 1]?.end);
+    return `${question.slice(0, token.end)} with ${nameInWords(rows.name).toLowerCase()}${rest}`;
   }
   return null;
 }

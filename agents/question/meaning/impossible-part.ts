@@ -40,6 +40,7 @@ import { heldTimes, mostCommon } from './how-often.ts';
 import type { Asked, Law } from './law.ts';
 import { andTheir, namedAgain, rowsWithTheirs, sameAgain, whoIsNamed } from './names.ts';
 import { bothDenied, heldNegations, outOfWhat } from './negations.ts';
+import { orderInTime } from './order-in-time.ts';
 import { heldShares, rateOfWhat } from './shares.ts';
 import { doneToAll, endsSaid, stateOfNow, statesOfOthers } from './states.ts';
 import { onlyReasons, textsSaid } from './texts.ts';
@@ -82,6 +83,7 @@ const laws: readonly Law[] = [
   stateOfNow,
   statesOfOthers,
   sizesOfDays,
+  orderInTime,
   topsOfTexts,
   gradesCounted,
   onlyReasons,

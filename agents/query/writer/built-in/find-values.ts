@@ -1,11 +1,13 @@
 import { type EntityMatch, type EntityMatches, storedParts } from '#lib/domain/entity-match.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { english } from '../../../question/assumed/lexicon.ts';
+import { haveOneRoot } from '../../../question/assumed/one-root.ts';
 import type { ColumnEntry, TableEntry } from './schema-lexicon.ts';
 import { storedGenders } from './stored-genders.ts';
 import { sameName } from './table-nature.ts';
-import type { Tokens } from './tokenize.ts';
+import type { Token, Tokens } from './tokenize.ts';
 import { singularOf } from './word-forms.ts';
 
 /** A stored value that a stretch of the question may mean. */
@@ -68,7 +70,7 @@ export function entityValues(
     if (links.length === 0) return [];
     // The search names one column of a text that several hold; which is meant, the rest of the question says.
     const elsewhere = links.some(({ entry }) => isCategory(entry))
-      ? linksOf(tokens.slice(first, last + 1), tables).filter(
+      ? linksOf(tokens.slice(first, last + 1), tables, tokens[first - 1]).filter(
           (link) => link.score >= sameText && !links.some(({ entry }) => entry === link.entry),
         )
       : [];
@@ -148,13 +150,13 @@ export function valueAt(
     const part = tokens.slice(at, end);
     if (part.some((token, offset) => taken(at + offset) || token.kind === 'mark' || token.kind === 'quoted'))
       continue;
-    const links = linksOf(part, tables);
+    const links = linksOf(part, tables, tokens[at - 1]);
     if (links.length > 0) return { first: at, end, text: part.map((token) => token.text).join(' '), links };
   }
   return null;
 }
 
-function linksOf(part: Tokens, tables: readonly TableEntry[]): ValueLink[] {
+function linksOf(part: Tokens, tables: readonly TableEntry[], before: Token | undefined): ValueLink[] {
   const exact = part.flatMap((token) => words(token.text)).join(' ');
   const stems = part.flatMap((token) => words(token.text).map(stemOf)).join(' ');
   if (exact === '') return [];
@@ -163,12 +165,11 @@ function linksOf(part: Tokens, tables: readonly TableEntry[]): ValueLink[] {
   for (const table of tables) {
     const index = indexOf(table);
     for (const found of index.exact.get(exact) ?? []) {
+      if (signOf(typed) !== '' && signOf(typed) !== signOf(found.value)) continue;
       const sameCase = found.value === typed;
-      // "a", "in", "no" are values only when typed as stored, in capitals.
-      if (
-        (exact.length <= 2 || isStopWord(exact)) &&
-        !(sameCase && /^\p{Lu}/u.test(typed) && exact.length > 1)
-      )
+      // "a", "in", "no" are values only when typed as stored, in capitals; a single letter where it is said of what: "rated A".
+      const isSaid = exact.length > 1 || signOf(typed) !== '' || saysColumn(before, found.entry);
+      if ((exact.length <= 2 || isStopWord(exact)) && !(sameCase && /^\p{Lu}/u.test(typed) && isSaid))
         continue;
       if (part.length === 1 && part[0]?.kind === 'number') continue;
       links.push({
@@ -194,6 +195,16 @@ function linksOf(part: Tokens, tables: readonly TableEntry[]): ValueLink[] {
   if (links.length === 0 && part.length === 1) links.push(...genders(exact, tables));
   if (links.length === 0 && part.length > 1) links.push(...endOfOne(part, stems, tables));
   return links.sort((one, other) => other.score - one.score).slice(0, 8);
+}
+
+/** Whether a word is of the same root as what the column is called: "rated" of a rating. */
+function saysColumn(word: Token | undefined, { column }: ColumnEntry): boolean {
+  return word?.kind === 'word' && wordsOfName(column.name).some((part) => haveOneRoot(part, word.lower));
+}
+
+/** What a grade ends with: an "A-" is no "A". */
+function signOf(text: string): string {
+  return /[+-]+$/.exec(text)?.[0] ?? '';
 }
 
 /** "Video files", where one value alone ends so: a "Protected MPEG-4 video file". Words that the schema has itself are no such end. */

@@ -44,7 +44,10 @@ export function linkPhrases(
   cue: (index: number) => boolean,
 ): Phrase[] {
   const known = knownStems(tables);
-  const forms = tokens.map((token, index) => formsOf(token, tokens, index, known));
+  const inNames = wordsInNames(tokens, tables);
+  const forms = tokens.map((token, index) =>
+    inNames.has(index) ? [{ stem: token.stem, weight: 1 }] : formsOf(token, tokens, index, known),
+  );
   type Cut = { readonly value: number; readonly phrases: readonly Phrase[] };
   const best: Cut[] = new Array(tokens.length + 1);
   best[tokens.length] = { value: 0, phrases: [] };
@@ -60,7 +63,7 @@ export function linkPhrases(
       const word = end - first === 1 ? tokens[first] : undefined;
       const links = asSpelled(
         withoutEventDays(
-          linksFor(tokens, forms, first, end, tables, cue).filter(
+          linksFor(tokens, forms, first, end, tables, cue, inNames).filter(
             (link) =>
               (!isPer || saysPer(link)) &&
               !isFigureOf(link, tokens, forms, first, end) &&
@@ -84,7 +87,7 @@ export function linkPhrases(
       if (top === undefined || (word !== undefined && isVerbOfPlace(tokens, first, links))) continue;
       const alone = end - first === 1 ? (tokens[first]?.lower ?? '') : '';
       if ((neverAlone.has(alone) || isMoney(alone)) && top.score < 0.95) continue;
-      const content = contentCount(tokens, first, end);
+      const content = contentCount(tokens, first, end, inNames);
       const value = top.score * content ** 1.3 + (best[end]?.value ?? 0);
       if (value > chosen.value) {
         const text = tokens
@@ -256,10 +259,26 @@ export function linksForWord(word: string, tables: readonly TableEntry[]): Link[
   return linksFor([token], forms, 0, 1, tables, () => false);
 }
 
-function contentCount(tokens: Tokens, first: number, end: number): number {
+function contentCount(
+  tokens: Tokens,
+  first: number,
+  end: number,
+  inNames: ReadonlySet<number>,
+): number {
   let count = 0;
-  for (let index = first; index < end; index++) if (!isInside(tokens[index] ?? noToken)) count += 1;
+  for (let index = first; index < end; index++)
+    if (inNames.has(index) || !isInside(tokens[index] ?? noToken)) count += 1;
   return count;
+}
+
+/** The places of words that mean little elsewhere and begin the name of a column that is said whole: "return date", "list price". */
+function wordsInNames(tokens: Tokens, tables: readonly TableEntry[]): ReadonlySet<number> {
+  const names = tables.flatMap(({ columns }) =>
+    columns.map(({ column }) => spokenParts(column.name)).filter((parts) => parts.length > 1),
+  );
+  const isSaid = (at: number) =>
+    names.some((parts) => parts.every((part, place) => tokens[at + place]?.stem === stemOf(part)));
+  return new Set([...tokens.keys()].filter((at) => isInside(tokens[at] ?? noToken) && isSaid(at)));
 }
 
 const noToken: Token = { kind: 'mark', text: '', lower: '', stem: '', start: 0, end: 0, value: null };
@@ -271,13 +290,14 @@ function linksFor(
   end: number,
   tables: readonly TableEntry[],
   cue: (index: number) => boolean,
+  inNames: ReadonlySet<number> = new Set(),
 ): Link[] {
   const content: { readonly forms: readonly Form[]; readonly cue: boolean; readonly relation: boolean }[] =
     [];
   for (let index = first; index < end; index++) {
     const token = tokens[index] ?? noToken;
     if (token.kind !== 'word') return [];
-    if (isInside(token)) {
+    if (isInside(token) && !inNames.has(index)) {
       // A name neither begins nor ends with "of", and joins its words with little else.
       if (
         index === first ||

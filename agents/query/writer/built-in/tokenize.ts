@@ -17,7 +17,7 @@ export type Token = {
 export type Tokens = readonly Token[];
 
 const pattern =
-  /(?<quoted>"[^"]+"|“[^”]+”|(?<![\p{L}\p{N}])'[^']+'(?![\p{L}\p{N}])|‘[^’]+’)|(?<day>\d{4}-\d{2}-\d{2}|(?<![\d.])\d{1,2}\.\d{1,2}\.\d{4}(?!\d)|(?<![\d/])\d{1,2}\/\d{1,2}\/\d{4}(?!\d))|(?<number>\d+(?:[,\u202f]\d{3})*(?:\.\d+)?)(?<suffix>\s?(?:[kK]|bn|[mM]|mn|[bB])(?![\p{L}\p{N}]))?(?<ordinal>st|nd|rd|th)?(?![\p{L}\d])|(?<![\p{L}\p{N}])(?<helping>[Dd]o(?:es)?|[Dd]id|[Hh]a(?:ve|s|d)|[Ii]s|[Aa]re|[Ww](?:as|ere))(?<denied>n['’]?t)(?![\p{L}\p{N}])|(?<word>[\p{L}\p{N}_]+)|(?<mark>>=|<=|<>|!=|[<>=%,;:?!&/$€£]|\.(?=\s|$))/gu;
+  /(?<quoted>"[^"]+"|“[^”]+”|(?<![\p{L}\p{N}])'[^']+'(?![\p{L}\p{N}])|‘[^’]+’)|(?<day>\d{4}-\d{2}-\d{2}|(?<![\d.])\d{1,2}\.\d{1,2}\.\d{4}(?!\d)|(?<![\d/])\d{1,2}\/\d{1,2}\/\d{4}(?!\d))|(?<number>\d+(?:[,\u202f]\d{3})*(?:\.\d+)?)(?<suffix>\s?(?:[kK]|bn|[mM]|mn|[bB])(?![\p{L}\p{N}]))?(?<ordinal>st|nd|rd|th)?(?![\p{L}\d])|(?<![\p{L}\p{N}])(?<helping>[Dd]o(?:es)?|[Dd]id|[Hh]a(?:ve|s|d)|[Ii]s|[Aa]re|[Ww](?:as|ere))(?<denied>n['’]?t)(?![\p{L}\p{N}])|(?<word>[\p{L}\p{N}_]+)(?<sign>(?<=\p{L})\+{1,2}(?=[\s?.!,;)]|$)|(?<=(?<![\p{L}\p{N}])\p{Lu}{1,3})-(?=[\s?.!,;)]|$))?|(?<mark>>=|<=|<>|!=|[<>=%,;:?!&/$€£]|\.(?=\s|$))/gu;
 
 const suffixes: Readonly<Record<string, number>> = {
   k: 1e3,
@@ -96,7 +96,8 @@ function rawTokens(question: string): Token[] {
           value: null,
         });
     } else if (groups.word !== undefined) {
-      const lower = fold(text);
+      // The sign of a grade ("AA+") is how it is written, and no part of the word.
+      const lower = fold(groups.word);
       // The possessive: company's, companies'.
       if (lower === 's' && /['’]$/u.test(question.slice(0, start))) continue;
       tokens.push({ kind: 'word', text, lower, stem: stemOf(lower), start, end, value: null });
