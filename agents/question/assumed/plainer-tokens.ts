@@ -12,6 +12,7 @@ import { daysOfActs } from './days-of-acts.ts';
 import { lengthKept } from './durations.ts';
 import { exactFigures } from './exact-figures.ts';
 import { exactNumbers } from './exact-numbers.ts';
+import { judgedRows } from './judged-rows.ts';
 import { kindSaidInFull } from './kind-said-in-full.ts';
 import { kindsAsThings, kindsByTime } from './kinds-as-things.ts';
 import { english } from './lexicon.ts';
@@ -61,6 +62,7 @@ const rewordings: readonly Reword[] = [
   ownersSaidTwice,
   daysOfActs,
   kindSaidInFull,
+  judgedRows,
   orderWithoutBy,
   lengthKept,
   kindsAsThings,

@@ -1,12 +1,13 @@
 import type { Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { stemOf, wordSet } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { lexiconOf, tableInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isAdditive, isKey, labelColumns } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { leadsTo } from '../assumed/acts-of-things.ts';
+import { english as assumed } from '../assumed/lexicon.ts';
 import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
 import { isToldBy } from '../composed/most-rows.ts';
 
@@ -27,6 +28,7 @@ export function commonestNames(question: string, tables: Tables): string | null 
   return `${number.text} ${extreme} common ${nameInWords(name.name).toLowerCase()}`;
 }
 
+const judging = wordSet(`${assumed.judgedRows.best}|${assumed.judgedRows.worst}`);
 const idle = new Set(['the', 'our', 'all', 'show', 'me', 'list']);
 
 /** "Top 5 prescribed drugs", "the most visited parks": those with the most rows of the table that tells what was done with them. */
@@ -42,6 +44,8 @@ export function mostDone(question: string, tables: Tables): string | null {
   const ranking = before.kind === 'number' ? first : before;
   const [cue] = ranking === undefined ? [] : cuesIn([ranking]);
   if (ranking === undefined || cue?.kind !== 'superlative' || cue.about.length > 0) return null;
+  // The best reviewed is not the one that was reviewed most.
+  if (judging.has(ranking.lower)) return null;
   const number = before.kind === 'number' ? `${before.text} ` : '';
   const rest = question.slice(act.end).replace(/[\s?.!]+$/u, '');
   const counted = `number of ${nameInWords(rows.name).toLowerCase()}`;

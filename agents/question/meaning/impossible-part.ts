@@ -15,6 +15,7 @@ import {
 } from './counts.ts';
 import { daysSaid } from './days-said.ts';
 import { daysOfDeals, dealtByDeals } from './deals.ts';
+import { deniedOfSome } from './denied-of-some.ts';
 import { everyPeriod, figureOfEach, oneOfEach, perWhat, topOfEach } from './each-one.ts';
 import {
   gradesCounted,
@@ -60,6 +61,7 @@ const laws: readonly Law[] = [
   sameAgain,
   oneOfAKind,
   heldNegations,
+  deniedOfSome,
   bothDenied,
   heldGroups,
   heldExtremes,

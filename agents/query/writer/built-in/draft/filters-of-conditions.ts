@@ -1,13 +1,15 @@
 import type { ColumnRef, Filter } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
+import { numberWords } from '#lib/schema/rows-called.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { tableNoun } from '../../../../question/explain/names.ts';
 import { ageBound, beginnings } from '../age-bounds.ts';
 import { negate, type PendingFilter } from '../filter-rules.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Condition } from '../reading.ts';
 import type { ColumnEntry } from '../schema-lexicon.ts';
-import { columnNamed, keyDate, labelColumns, refersTo } from '../table-nature.ts';
+import { columnNamed, keyDate, labelColumns, refersTo, sameName } from '../table-nature.ts';
 import { comparedColumn } from './compared-column.ts';
 import { dateFilters } from './dates-of-rows.ts';
 import type { IntentDraft } from './intent-draft.ts';
@@ -182,7 +184,8 @@ function numberFilters(
   if (hint === undefined || hint.kind === 'value') throw new NoPlace(condition.text);
   const table = hint.kind === 'table' ? calledSo(draft, hint.entry.table, condition.hint) : hint.entry.table;
   const key = columnNamed(table, table.primaryKey[0] ?? '');
-  const column = hint.kind === 'column' ? hint.entry.column : key !== null && isNumeric(key) ? key : null;
+  const byKey = key !== null && isNumeric(key) ? key : null;
+  const column = hint.kind === 'column' ? hint.entry.column : (ownNumber(table) ?? byKey);
   if (column === null) throw new NoPlace(condition.text);
   const value = isNumeric(column) ? condition.value : condition.text;
   return [
@@ -196,6 +199,17 @@ function numberFilters(
       },
     },
   ];
+}
+
+/** What people know a row by: of "room 101" the `room_number`, whatever its key. */
+function ownNumber(table: TableSchema): ColumnSchema | null {
+  const [noun = ''] = tableNoun(table).one.split(' ').slice(-1);
+  const numbered = table.columns.filter(({ name }) => {
+    const [of, number, ...others] = wordsOfName(name);
+    return of === noun && others.length === 0 && numberWords.has(number ?? '') && number !== 'id';
+  });
+  const own = numbered.filter(({ name }) => !table.primaryKey.some((key) => sameName(key, name)));
+  return own.length === 1 ? (own[0] ?? null) : null;
 }
 
 /** "The lines of invoice 404" are those of an invoice of that number, though a line is an `invoice_line`. */
