@@ -38,7 +38,10 @@ export function judgedRows(tokens: Tokens, tables: Tables): Token[] {
     // What has a grade of its own is ranked by that.
     if (thing === undefined || given === null || judged === thing) continue;
     const end = at + 2 + lengthOfName([thing], tokens, at + 2);
-    const figureOfIt = [...having.split(' ').map((word) => reading(token, word)), ...figure(token, side, given)];
+    const figureOfIt = [
+      ...having.split(' ').map((word) => reading(token, word)),
+      ...figure(token, side, given),
+    ];
     return [...tokens.slice(0, at), ...tokens.slice(at + 2, end), ...figureOfIt, ...tokens.slice(end)];
   }
   return [...tokens];

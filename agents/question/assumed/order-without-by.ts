@@ -10,7 +10,7 @@ import { reading } from '../composed/composition.ts';
 import { english } from './lexicon.ts';
 import { lengthOfName } from './states-of-periods.ts';
 
-const { ends, by, counts } = english.orderWithoutBy;
+const { ends, by, counts, first, sorted, descending, ascending } = english.orderWithoutBy;
 const isEnd = wordSet(ends);
 const isCount = wordSet(counts);
 
@@ -27,6 +27,24 @@ export function orderWithoutBy(tokens: Tokens, tables: Tables): Token[] {
   if (isStopWord(figure.lower) || tokens.some(({ lower }) => lower === by)) return [...tokens];
   if (!isCount.has(figure.lower) && !isFigure(figure, tables)) return [...tokens];
   return [...tokens.slice(0, place), reading(figure, by), ...tokens.slice(place)];
+}
+
+/** "Stations by dock count, highest first": a list in that order, and no group for each number of docks. */
+export function orderSaidBehind(tokens: Tokens, tables: Tables): Token[] {
+  const said = tokens.filter(({ kind }) => kind !== 'mark');
+  const at = said.length - 2;
+  const [most, last] = said.slice(at);
+  const cue = most && cueAt(said, at)?.cue;
+  const place = said.findIndex(({ lower }) => lower === by);
+  const [word, figure] = [said[place], said[at - 1]];
+  const isSaid = cue?.kind === 'superlative' || cue?.kind === 'direction';
+  if (last?.lower !== first || !isSaid || word === undefined || figure === undefined) return [...tokens];
+  const areThings = [1, 2, 3].some((length) => lengthOfName(tables, said, place - length) === length);
+  if (!areThings || place + 1 >= at || isCount.has(figure.lower) || !isFigure(figure, tables))
+    return [...tokens];
+  const instead = [...sorted.split(' '), by].map((each) => reading(word, each));
+  const direction = reading(last, cue.descending ? descending : ascending);
+  return [...said.slice(0, place), ...instead, ...said.slice(place + 1, at), direction];
 }
 
 function isFigure({ lower, stem }: Token, tables: Tables): boolean {

@@ -13,6 +13,7 @@ import { lengthKept } from './durations.ts';
 import { exactFigures } from './exact-figures.ts';
 import { exactNumbers } from './exact-numbers.ts';
 import { judgedRows } from './judged-rows.ts';
+import { kindOfColumn } from './kind-of-column.ts';
 import { kindSaidInFull } from './kind-said-in-full.ts';
 import { kindsAsThings, kindsByTime } from './kinds-as-things.ts';
 import { english } from './lexicon.ts';
@@ -21,11 +22,11 @@ import { neverDealt, neverDone, neverMembers } from './never-done.ts';
 import { nobodyDoes, whoCameAbout, withoutComing } from './nobody.ts';
 import { numbersAndAmounts } from './numbers-and-amounts.ts';
 import { isKeptAs } from './one-root.ts';
-import { orderWithoutBy } from './order-without-by.ts';
+import { orderSaidBehind, orderWithoutBy } from './order-without-by.ts';
 import { aimsBeside, overAims } from './over-aims.ts';
+import { keepsPeople } from './people.ts';
 import { ownersSaidTwice, relating } from './relating.ts';
 import { dealsSaid, rowsOfOneTable } from './rows-of-one-table.ts';
-import { keepsPeople } from './people.ts';
 import { saidOnce } from './set-against.ts';
 import { isInSchema, isNamedAt, statesOfPeriods } from './states-of-periods.ts';
 import { totalsByName } from './totals-by-name.ts';
@@ -62,8 +63,10 @@ const rewordings: readonly Reword[] = [
   ownersSaidTwice,
   daysOfActs,
   kindSaidInFull,
+  kindOfColumn,
   judgedRows,
   orderWithoutBy,
+  orderSaidBehind,
   lengthKept,
   kindsAsThings,
   valuesOfRows,

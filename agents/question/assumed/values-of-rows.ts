@@ -36,7 +36,8 @@ export function valuesOfRows(tokens: Tokens, tables: Tables): Token[] {
   const [column, ...others] = owners.flatMap((owner) => columnsCalled(owner, noun));
   const isAll = rest.every(
     ({ kind, lower, stem }, next) =>
-      next === place || (kind === 'word' && !counts.has(lower) && (isStopWord(lower) || isRelationStem(stem))),
+      next === place ||
+      (kind === 'word' && !counts.has(lower) && (isStopWord(lower) || isRelationStem(stem))),
   );
   if (!isAll || negationsIn(tokens).length > 0) return [...tokens];
   const kind = tables.find((each) => isNamedAt(each, tokens, at));

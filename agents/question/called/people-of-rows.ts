@@ -39,8 +39,11 @@ export function peopleOfRows(tokens: Tokens, at: number, tables: Tables): string
 
 /** "Headcount by department": how many people there are, where no column of numbers says it. */
 export function peopleCounted(tokens: Tokens, at: number, tables: Tables): string | null {
-  if (!heads.has(tokens[at]?.lower ?? '') || tables.some(({ columns }) => columns.some(isOfStaff))) return null;
-  const [only, ...others] = tables.filter((table) => staff.has(tableNoun(table).many.split(' ').at(-1) ?? ''));
+  if (!heads.has(tokens[at]?.lower ?? '') || tables.some(({ columns }) => columns.some(isOfStaff)))
+    return null;
+  const [only, ...others] = tables.filter((table) =>
+    staff.has(tableNoun(table).many.split(' ').at(-1) ?? ''),
+  );
   const rows = onlyPeople(tables)?.called ?? (only && others.length === 0 ? tableNoun(only).many : null);
   return rows === null ? null : `${numberOf} ${rows}`;
 }

@@ -8,7 +8,7 @@ import { bandsIn, withBandsMarked, withNounLast, wordsOfEdge } from './bands.ts'
 import { comparedTimes } from './compared-times.ts';
 import { smallest } from './extreme.ts';
 import { growthAsked, timesSetAgainst } from './growth-asked.ts';
-import { english, type FigureKind, isOpening } from './lexicon.ts';
+import { english, type FigureKind, grainNamed, isOpening } from './lexicon.ts';
 import { movedBetween } from './moved-between.ts';
 import { howFarMoved, movesAsked } from './moves-asked.ts';
 import { namesThings } from './names-things.ts';
@@ -359,6 +359,9 @@ function figuresIn(text: string, sideBySide: boolean, phrases = english.figures)
       };
       const filled = cores.map((core) =>
         core
+          .replaceAll(byGrain, (by) =>
+            by.replace('{grain}', grainNamed(slots.grain ?? '') ?? slots.grain ?? ''),
+          )
           .replaceAll(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? '')
           .replaceAll(/\s+/g, ' ')
           .trim(),
@@ -396,3 +399,6 @@ function openingsCut(question: string): string[] {
   const first = words.findIndex((word) => !isOpening(word));
   return words.slice(0, Math.max(0, first) + 1).map((_, at) => words.slice(at).join(' '));
 }
+
+/** "By monthly" is by month. */
+const byGrain = /\b(?:by|per) \{grain\}/g;

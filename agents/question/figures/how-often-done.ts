@@ -125,5 +125,7 @@ function onlyOne(found: readonly TableSchema[]): TableSchema | null {
 
 function textBetween(question: string, tokens: Tokens, from: number, end: number): string {
   const [first, last] = [tokens[from], tokens[end - 1]];
-  return first === undefined || last === undefined || from >= end ? '' : question.slice(first.start, last.end);
+  return first === undefined || last === undefined || from >= end
+    ? ''
+    : question.slice(first.start, last.end);
 }

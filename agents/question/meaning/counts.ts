@@ -212,3 +212,15 @@ export const worthCounted: Law = (intent, { tokens }) => {
   const isSaid = intent.groupBy.some(({ label }) => label.toLowerCase().includes(word.lower));
   return areCounts && !isCountAsked && !isSaid && intent.filters.length === 0 ? word.text : null;
 };
+
+/** "Which channel earned the most" has no most rows: money that is earned, paid or spent is added up. */
+export const earnedCounted: Law = ({ orderBy: [first] }, { tokens }) => {
+  const at = tokens.findIndex(({ lower }) => earning.has(lower));
+  const behind = tokens.slice(at + 1).filter(({ lower }) => lower !== 'the');
+  const isMost = sides.has(behind[0]?.lower ?? '') && behind.slice(1).every(({ kind }) => kind !== 'word');
+  if (at < 0 || !isMost || first === undefined || !('measure' in first.by)) return null;
+  return first.by.measure.aggregate?.startsWith('count') === true ? (tokens[at]?.text ?? null) : null;
+};
+
+const earning = wordsFor('earning');
+const sides = new Set(['most', 'least']);

@@ -37,7 +37,8 @@ function hasSeveral(from: string, to: string, joins: readonly JoinStep[], tables
         const isSeveral = reached.get(near.toLowerCase());
         if (isSeveral === undefined || reached.has(far.toLowerCase())) continue;
         const [nearTable, farTable] = [tableOf(near), tableOf(far)];
-        const isOneToMany = nearTable !== undefined && farTable !== undefined && refersTo(farTable, nearTable);
+        const isOneToMany =
+          nearTable !== undefined && farTable !== undefined && refersTo(farTable, nearTable);
         reached.set(far.toLowerCase(), isSeveral || isOneToMany);
         grown = true;
       }

@@ -8,12 +8,13 @@ import {
   amountsCounted,
   countsOfOne,
   countsOfTwo,
+  earnedCounted,
   figuresCounted,
   numbersAsKeys,
   oneOfAKind,
   worthCounted,
 } from './counts.ts';
-import { daysSaid } from './days-said.ts';
+import { daysSaid, whereIsNoDay } from './days-said.ts';
 import { daysOfDeals, dealtByDeals } from './deals.ts';
 import { deniedOfSome } from './denied-of-some.ts';
 import { everyPeriod, figureOfEach, oneOfEach, perWhat, topOfEach } from './each-one.ts';
@@ -42,6 +43,7 @@ import type { Asked, Law } from './law.ts';
 import { andTheir, namedAgain, rowsWithTheirs, sameAgain, whoIsNamed } from './names.ts';
 import { bothDenied, heldNegations, outOfWhat } from './negations.ts';
 import { orderInTime } from './order-in-time.ts';
+import { boundsOfKeys, firstInOrder, idleBounds } from './rows-in-order.ts';
 import { heldShares, rateOfWhat } from './shares.ts';
 import { doneToAll, endsSaid, stateOfNow, statesOfOthers } from './states.ts';
 import { onlyReasons, textsSaid } from './texts.ts';
@@ -86,6 +88,10 @@ const laws: readonly Law[] = [
   statesOfOthers,
   sizesOfDays,
   orderInTime,
+  firstInOrder,
+  boundsOfKeys,
+  idleBounds,
+  whereIsNoDay,
   topsOfTexts,
   gradesCounted,
   onlyReasons,
@@ -104,6 +110,7 @@ const laws: readonly Law[] = [
   rankedByWhat,
   textsSaid,
   worthCounted,
+  earnedCounted,
   figureOfEach,
   figuresAsGroups,
   topOfEach,

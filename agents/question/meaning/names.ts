@@ -5,7 +5,7 @@ import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { isKindOf } from '#lib/text/word-nearness.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { columnNamed, labelColumns, sameColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { keepsPeople } from '../assumed/people.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import type { Law } from './law.ts';
@@ -67,9 +67,31 @@ export const sameAgain: Law = ({ select, filters, groupBy }, { tokens, tables, i
     return aggregate === null && times === null && expression === undefined ? column : null;
   });
   const isGiven = (column: ColumnRef | null) =>
-    column !== null && given.some((filter) => sameColumn(filter.column, column));
+    column !== null &&
+    given.some(
+      ({ column: by, values }) =>
+        sameColumn(by, column) || (!isTyped(values[0], tokens) && isNameOf(column, by, tables)),
+    );
   return shown.every(isGiven) ? String(given[0]?.values[0] ?? '') : null;
 };
+
+/** "Who is employee 101" gives the key itself. */
+function isTyped(key: unknown, tokens: Tokens): boolean {
+  return tokens.some(({ lower }) => lower === String(key).toLowerCase());
+}
+
+/** Of a row that is found by its key, its own name says no more: the manager of Steven King is not Steven King. */
+function isNameOf(shown: ColumnRef, key: ColumnRef, tables: Tables): boolean {
+  const table = tables.find(({ name }) => sameName(name, key.table));
+  const [only, ...others] = table?.primaryKey ?? [];
+  const isKey = only !== undefined && others.length === 0 && sameName(only, key.column);
+  return (
+    table !== undefined &&
+    isKey &&
+    sameName(shown.table, key.table) &&
+    labelColumns(table).some(({ name }) => sameName(name, shown.column))
+  );
+}
 
 /** "Who has the lowest rating" asks for somebody, not for the rating, nor for a day or the whole row of a thing. */
 export const whoIsNamed: Law = ({ select }, { tokens, tables }) => {

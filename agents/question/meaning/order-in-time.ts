@@ -24,8 +24,6 @@ export const orderInTime: Law = ({ limit, orderBy: [first] }, { tokens, tables }
 
 /** "The first quarter" and "last year" are times, and no places in an order. */
 function saidIn(tokens: Tokens, words: ReadonlySet<string>): string | null {
-  const found = tokens.find(
-    ({ lower }, at) => words.has(lower) && !parts.has(tokens[at + 1]?.lower ?? ''),
-  );
+  const found = tokens.find(({ lower }, at) => words.has(lower) && !parts.has(tokens[at + 1]?.lower ?? ''));
   return found?.text ?? null;
 }

@@ -10,6 +10,7 @@ import { qualifyingDialect } from '../server/qualifying-dialect.ts';
 import { duckdbValueKind } from './duckdb-cell.ts';
 import { duckdbDialect } from './duckdb-dialect.ts';
 import { statementFailure } from './duckdb-failure.ts';
+import { withFilledColumns } from './filled-columns.ts';
 
 /** A column store reads a hundred million values of one column in seconds. */
 const bounds = { tableRows: 100_000_000, viewRows: 1_000_000 };
@@ -83,7 +84,8 @@ export async function introspectDuckdb(
 /** A view may break on a value in the middle of its rows: it is then known by its catalogue alone. */
 async function measureOrNot(read: Read, dialect: Dialect, table: CatalogTable): Promise<TableSchema> {
   try {
-    return await measureTable(read, dialect, table, bounds);
+    const measured = await measureTable(read, dialect, table, bounds);
+    return await withFilledColumns(read, dialect, measured, bounds.viewRows);
   } catch (error) {
     const failure = statementFailure(error);
     if (table.kind === 'table' || !(failure instanceof AppError)) throw error;

@@ -7,6 +7,7 @@ import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { isUnit } from '../../../question/assumed/quantities.ts';
 import type { ValueLink } from './find-values.ts';
 import type { Slot } from './items.ts';
+import { suitsFigure } from './kept-extremes.ts';
 import { type Link, tableOf } from './links.ts';
 import type { Condition, Reading } from './reading.ts';
 import { isNumbering, type TableEntry } from './schema-lexicon.ts';
@@ -220,6 +221,9 @@ function roleFits(reading: Reading, slots: readonly Slot[]): Fit[] {
         ? 0.3 + byDay(option)
         : -1;
     });
+  for (const ask of reading.asks) also(ask.slot, (option) => suitsFigure(option, ask.aggregate));
+  for (const ranking of reading.rankings)
+    also(ranking.slot, (option) => suitsFigure(option, ranking.descending ? 'max' : 'min'));
   for (const { slot } of [...reading.asks.filter(({ aggregate }) => aggregate === null), ...reading.groups])
     also(slot, (option) => (hasNameBeside(option) ? -ofAnotherThing : 0));
   for (const group of reading.groups)

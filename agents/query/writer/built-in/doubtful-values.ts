@@ -251,8 +251,9 @@ const everyday = new Set(
   ['number', 'name', 'type', 'list', 'order', 'group', 'amount', 'detail', 'date', 'total'].map(stemOf),
 );
 
-/** Whether a cue that begins there covers all of the words. */
-export function startsCue(tokens: Tokens, at: number, end: number): boolean {
+/** Whether a cue that begins there covers all of the words. In capitals within a sentence "Display" is a name, and asks for nothing. */
+export function startsCue(tokens: Tokens, at: number, end: number, isStored = false): boolean {
+  if (isStored && at > 0 && /^\p{Lu}/u.test(tokens[at]?.text ?? '')) return false;
   const cue = cueAt(tokens, at);
   return cue !== null && at + cue.length >= end;
 }

@@ -259,12 +259,7 @@ export function linksForWord(word: string, tables: readonly TableEntry[]): Link[
   return linksFor([token], forms, 0, 1, tables, () => false);
 }
 
-function contentCount(
-  tokens: Tokens,
-  first: number,
-  end: number,
-  inNames: ReadonlySet<number>,
-): number {
+function contentCount(tokens: Tokens, first: number, end: number, inNames: ReadonlySet<number>): number {
   let count = 0;
   for (let index = first; index < end; index++)
     if (inNames.has(index) || !isInside(tokens[index] ?? noToken)) count += 1;

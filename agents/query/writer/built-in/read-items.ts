@@ -93,7 +93,9 @@ export function readItems(
     if (takenBy.has(at)) continue;
     const value = valueAt(tokens, at, tables, (index) => takenBy.has(index));
     if (value === null || isOfSuperlative(value, tokens)) continue;
-    if (!isWeak(value, tokens, tables) && !startsCue(tokens, at, value.end)) addSlot('value', value);
+    const isStored = value.links.some((link) => link.value === value.text);
+    if (!isWeak(value, tokens, tables) && !startsCue(tokens, at, value.end, isStored))
+      addSlot('value', value);
   }
   for (const item of [...fixed.values()]) {
     const slot = item.kind === 'slot' ? slots[item.slot] : undefined;

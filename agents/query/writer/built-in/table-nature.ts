@@ -177,7 +177,7 @@ export function isAdditive(column: ColumnSchema): boolean {
   const told = `${column.name} ${nameInWords(column.name)} ${column.description ?? ''}`;
   if (/\bweights?\b/i.test(told) && /percent|pct|%/i.test(told)) return true;
   if (priceOfDay.test(column.name) || scale.test(column.name)) return false;
-  return !/price|unit[ _]?cost|rate|ratio|percent|pct|level|(?<![a-z])age|mileage|rating|score|grade|satisfaction|px|average|yield|(?:^|[_ ])(?:max|min)(?:imum)?[_ ]/i.test(
+  return !/price|unit[ _]?cost|rate|ratio|percent|pct|level|(?<![a-z])age|mileage|rating|score|grade|satisfaction|px|average|yield|temperature|humidity|pressure|latitude|longitude|(?:^|[_ ])(?:max|min|mean|avg|median)(?:imum)?[_ ]/i.test(
     told,
   );
 }

@@ -54,7 +54,9 @@ function isOneRow(draft: IntentDraft, { table, column }: ColumnEntry): boolean {
   const isOfRows = draft.reading.asks.every(
     ({ slot }) => slot === null || draft.options[slot]?.kind === 'table',
   );
-  return isOfRows && !isAdditive(column) && labelColumns(table).length > 0;
+  // What has no day is no act of which a thing has several: each car of a file has its own mileage.
+  const isOfEach = !isAdditive(column) || !table.columns.some(isDate);
+  return isOfRows && isOfEach && labelColumns(table).length > 0;
 }
 
 /** Orders by a column, or by a figure of it where each of our rows has many; the top row alone is the extreme itself. */
