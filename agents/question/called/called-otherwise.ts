@@ -23,6 +23,7 @@ import { roleSaid } from './key-roles.ts';
 import { kindOfRows } from './kind-of-rows.ts';
 import { english, groupsOf } from './lexicon.ts';
 import { listedKind } from './listed-kinds.ts';
+import { numberedThing } from './numbered-things.ts';
 import { peopleCounted, peopleOfRows } from './people-of-rows.ts';
 import { storedInterval, storedState } from './stored-states.ts';
 import { isTeamOfSuperior } from './team-of-superior.ts';
@@ -137,7 +138,10 @@ function ownKindAt(tokens: Tokens, at: number, tables: Tables) {
 function peopleAt(tokens: Tokens, at: number, tables: Tables) {
   const token = tokens[at];
   const meant =
-    peopleOfRows(tokens, at, tables) ?? peopleCounted(tokens, at, tables) ?? whoOfRows(tokens, at, tables);
+    peopleOfRows(tokens, at, tables) ??
+    peopleCounted(tokens, at, tables) ??
+    numberedThing(tokens, at, tables) ??
+    whoOfRows(tokens, at, tables);
   if (token === undefined || meant === null) return null;
   return { slip: { start: token.start, end: token.end, said: '', meant }, last: at };
 }

@@ -1,10 +1,17 @@
-import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import { type ColumnRef, conditionsIn, type Filter, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { isKindOf } from '#lib/text/word-nearness.ts';
-import { stemOf } from '#lib/text/words.ts';
-import { columnNamed, labelColumns, sameColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { isEnglishWord } from '#lib/text/wordnet.ts';
+import { isStopWord, stemOf } from '#lib/text/words.ts';
+import {
+  columnAt,
+  columnNamed,
+  labelColumns,
+  sameColumn,
+  sameName,
+} from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { keepsPeople } from '../assumed/people.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
@@ -202,3 +209,21 @@ export const rowsWithTheirs: Law = ({ subject, select, groupBy }, { tokens, tabl
 
 const leading = wordsFor('askingForRows');
 const owning = wordsFor('owning', 'articles');
+
+/** "How many students fall under each department" names nobody called Fall, and "I should like" no slot I. */
+export const nobodysName: Law = ({ filters }, { tokens, tables }) => {
+  for (const filter of conditionsIn(filters)) {
+    const [value, ...others] = filter.kind === 'equals' ? filter.values : [];
+    if (filter.kind !== 'equals' || typeof value !== 'string' || others.length > 0) continue;
+    const at = tokens.findIndex(({ lower }) => lower === value.toLowerCase());
+    const [before, said, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+    if (said === undefined || tokens.some(({ text }) => text === value && text !== 'I')) continue;
+    const isPronoun = said.text === 'I' && next?.kind === 'word' && isStopWord(next.lower);
+    const isOfPeople = columnAt(filter.column, tables)?.personName === true;
+    const isWord = said.text === said.lower && isEnglishWord(said.lower) && !naming.has(before?.lower ?? '');
+    if (isPronoun || (isOfPeople && isWord)) return said.text;
+  }
+  return null;
+};
+
+const naming = wordsFor('beforeNames', 'namedSo');

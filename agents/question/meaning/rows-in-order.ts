@@ -1,4 +1,5 @@
 import { conditionsIn } from '#lib/domain/query-intent.ts';
+import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
@@ -30,12 +31,19 @@ export const boundsOfKeys: Law = ({ filters }, { tokens, tables }) => {
     if (filter.kind !== 'range' || filter.bounds !== 'number') continue;
     const table = tables.find(({ name }) => sameName(name, filter.column.table));
     const column = table && columnNamed(table, filter.column.column);
-    if (!table || !column || !isNumeric(column) || !isKey(table, column)) continue;
+    if (!table || !column || !isNumeric(column) || isYear(column) || !tellsOne(table, column)) continue;
     if (spokenParts(column.name).every((part) => said.has(stemOf(part.toLowerCase())))) continue;
     return String(filter.from ?? filter.to);
   }
   return null;
 };
+
+/** Whether a number stands for a row, of this table or of another: no part of a key, such as a year, does. */
+function tellsOne(table: TableSchema, column: ColumnSchema): boolean {
+  const keys = [table.primaryKey, ...table.foreignKeys.map(({ columns }) => columns)];
+  const isWhole = keys.some((key) => key.length === 1 && sameName(key[0] ?? '', column.name));
+  return isWhole || spokenParts(column.name).at(-1) === 'id';
+}
 
 /** "Cars under 300000" is no year: a bound that no value of a column could pass says nothing of it, unless the column is named. */
 export const idleBounds: Law = ({ filters }, { tokens, tables }) => {

@@ -392,11 +392,15 @@ export function isStoredCount(option: Option): boolean {
   // "Police_officers", "num_of_component": a figure named for the things it counts.
   return (
     entry.vocabulary.has('number') ||
+    capacities.has(spokenParts(entry.column.name).at(-1) ?? '') ||
     (entry.column.kind === 'integer' && /[^s]s$/i.test(entry.column.name)) ||
     isCalledAsTable(entry.table, entry.column) ||
     isAmountOfTime(option)
   );
 }
+
+/** So many fit into each row, whatever they are called. */
+const capacities = new Set(['capacity', 'seating']);
 
 /** "How many hours": a column that is called by its unit holds so many of it in each row. */
 export function isAmountOfTime(option: Option): boolean {
