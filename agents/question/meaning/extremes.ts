@@ -236,3 +236,18 @@ function isDay({ table, column }: ColumnRef, { tables }: Asked): boolean {
   const known = of && columnNamed(of, column);
   return !!known && isDate(known);
 }
+
+/** "The sector with the most companies and the one with the fewest" are two rows: the first one alone is half of the answer. */
+export const bothExtremes: Law = ({ limit, orderBy }, { tokens }) => {
+  if (limit !== 1 || orderBy.length === 0) return null;
+  let first: boolean | null = null;
+  for (let at = 0; at < tokens.length; ) {
+    const found = cueAt(tokens, at);
+    if (found?.cue.kind === 'superlative') {
+      first ??= found.cue.descending;
+      if (found.cue.descending !== first) return tokens[at]?.text ?? null;
+    }
+    at += found?.length ?? 1;
+  }
+  return null;
+};

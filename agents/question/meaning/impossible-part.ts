@@ -19,6 +19,7 @@ import { daysOfDeals, dealtByDeals } from './deals.ts';
 import { deniedOfSome } from './denied-of-some.ts';
 import { everyPeriod, figureOfEach, oneOfEach, perWhat, topOfEach } from './each-one.ts';
 import {
+  bothExtremes,
   gradesCounted,
   heldExtremes,
   idleExtremes,
@@ -68,6 +69,7 @@ const laws: readonly Law[] = [
   heldGroups,
   heldExtremes,
   mostOfKind,
+  bothExtremes,
   heldBounds,
   turnedBounds,
   heldShares,
