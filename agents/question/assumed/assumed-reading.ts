@@ -1,5 +1,7 @@
-import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import { joinedTables, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
+import { repeatsRows as areRepeated } from '../../query/writer/built-in/repeated-rows.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Writing } from '../../roles.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
 
@@ -21,7 +23,14 @@ export function withAssumedWords({ candidates }: Read, words: readonly string[])
   };
 }
 
-/** A measure of whole deals counts each of them several times once their lines are joined, and wholly where one of its lines fits. */
+function isRead(intent: QueryIntent, table: string): boolean {
+  return joinedTables(intent).some((name) => sameName(name, table));
+}
+
+/**
+ * A measure of whole deals counts each of them several times once their lines are joined, or the lines of what they belong to, and wholly where one of its
+ * lines fits.
+ */
 export function repeatsRows({ candidates }: Read, assumed: readonly AssumedTerm[], tables: Tables): boolean {
   const measured = new Set(assumed.map(({ measure }) => measure.table));
   const repeats = (table: string) =>
@@ -38,6 +47,7 @@ export function repeatsRows({ candidates }: Read, assumed: readonly AssumedTerm[
   return candidates.some(
     ({ intent }) =>
       intent !== null &&
-      steps(intent).some(({ fromTable, toTable }) => repeats(fromTable) || repeats(toTable)),
+      (steps(intent).some(({ fromTable, toTable }) => repeats(fromTable) || repeats(toTable)) ||
+        [...measured].some((table) => isRead(intent, table) && areRepeated(intent, table, tables))),
   );
 }

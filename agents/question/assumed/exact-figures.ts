@@ -8,7 +8,7 @@ import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
-import { lengthOfName } from './states-of-periods.ts';
+import { lengthOfName, longestNamedAt } from './states-of-periods.ts';
 
 const { leading, openEnd, exactly, none, equals, and } = english.exactNumbers;
 const { without } = english.plainer.withoutOr;
@@ -84,7 +84,10 @@ function figureBefore(tokens: Tokens, at: number, tables: Tables): Figure | null
   if (number?.kind !== 'number' || number.value === null || noun === undefined || things === undefined)
     return null;
   const many: Token = { ...noun, lower: pluralize.plural(noun.lower) };
-  const isFigure = pluralize.isSingular(noun.lower) && lengthOfFigure([many], 0, tables, false) === 1;
+  // "One star reviews" have no stars of a hotel.
+  const owner = longestNamedAt(tokens, at + 2, tables);
+  const owners = tables.length === 1 ? tables : owner === undefined ? [] : [owner];
+  const isFigure = pluralize.isSingular(noun.lower) && lengthOfFigure([many], 0, owners, false) === 1;
   const areThings = things.kind === 'word' && pluralize.isPlural(things.lower) && !isStopWord(things.lower);
   return isFigure && areThings ? { end: at + 3, column: [many.lower], number } : null;
 }
