@@ -2,18 +2,19 @@ import { expect, it } from 'vitest';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nearNames } from './near-names.ts';
 
-const columns = ['decimal', 'client'].map((name) => ({
-  name,
-  type: 'TEXT',
-  kind: 'text' as const,
-  nullable: true,
-  description: null,
-}));
+const named = (names: readonly string[]) =>
+  names.map((name) => ({
+    name,
+    type: 'TEXT',
+    kind: 'text' as const,
+    nullable: true,
+    description: null,
+  }));
 const accounts: TableSchema = {
   name: 'accounts',
   kind: 'table',
   description: null,
-  columns,
+  columns: named(['decimal', 'client']),
   primaryKey: [],
   foreignKeys: [],
   rowCount: 2,
@@ -28,4 +29,27 @@ it('calls what was not read by the near name that the source has', () => {
 
 it('takes no word for how many for a name that is near it', () => {
   expect(nearNames('number of open ratings', ['number'], [accounts])).toBeNull();
+});
+
+/** Boats with columns of these names. */
+const boatsWith = (...names: string[]): TableSchema => ({
+  ...accounts,
+  name: 'boats',
+  columns: named(names),
+});
+
+it.each([
+  ['fourth', 'quarter'],
+  ['third', 'quarter'],
+  ['length', 'distance'],
+  ['width', 'beam'],
+  ['temperature', 'heat'],
+])('takes “%s”, an order or a measure of its own, for no %s', (said, name) => {
+  expect(nearNames(`${said} of each boat`, [said], [boatsWith(name)])).toBeNull();
+});
+
+it('still takes another word for such a column for it', () => {
+  expect(nearNames('mass of each boat', ['mass'], [boatsWith('weight')])?.slips).toEqual([
+    { said: 'mass', meant: 'weight' },
+  ]);
 });

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { expandAbbreviation, identifierWords, nameInWords } from './abbreviations.ts';
+import {
+  expandAbbreviation,
+  identifierWords,
+  nameAsWritten,
+  nameInWords,
+  spokenParts,
+  sureNameInWords,
+} from './abbreviations.ts';
 
 it('reads a database name as words', () => {
   expect(nameInWords('PX_LST')).toBe('price last');
@@ -26,4 +33,18 @@ it.each([
   ['taxrate', 'tax rate'],
 ])('separates %s into "%s"', (name, parts) => {
   expect(identifierWords(name).join(' ')).toBe(parts);
+});
+
+it.each([
+  ['hr_employees', 'hr employees'],
+  ['HR_staff', 'hr staff'],
+  ['staff_hr', 'staff hour'],
+])('takes the people of human resources for no hours: %s is "%s"', (name, said) => {
+  for (const inWords of [nameInWords, sureNameInWords, nameAsWritten])
+    expect(inWords(name).toLowerCase()).toBe(said);
+  expect(spokenParts(name).join(' ')).toBe(said);
+});
+
+it('reads the same letters as hours where they stand alone', () => {
+  expect(nameInWords('hr')).toBe('hour');
 });

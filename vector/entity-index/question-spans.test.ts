@@ -36,4 +36,16 @@ describe('questionSpans', () => {
   it('does not take an apostrophe for a quote', () => {
     expect(questionSpans("Tesla's and Nvidia's prices").quoted).toEqual([]);
   });
+
+  it.each([
+    ['AA+', ['AA+']],
+    ['A-?', ['A-']],
+    ['C++', ['C++']],
+    // No grade: a hyphen within a word, a dash, and the end of a word in small letters.
+    ['A-grade', ['A', 'A-grade', 'grade']],
+    ['oven-', ['oven']],
+    ['ABCD-', ['ABCD']],
+  ])('keeps the sign of a grade: %s', (question, spans) => {
+    expect(texts(question)).toEqual(spans);
+  });
 });

@@ -41,6 +41,19 @@ it.each([
 });
 
 it.each([
+  ['orchards by acreage, highest first', ['Bramble', 'Crabtree', 'Appleby']],
+  ['orchards by acreage, lowest first', ['Appleby', 'Crabtree', 'Bramble']],
+  ['orchards by number of pickers, highest first', ['Appleby', 'Bramble']],
+  ['number of inspections by kind, highest first', ['water', 'soil']],
+])(
+  'lists the things in an order that is said behind it, and counts where a count is asked: %s',
+  async (question, names) => {
+    const { result } = queryIn(await converse(tables().workspace)(question));
+    expect(result.rows.map(([name]) => name)).toEqual(names);
+  },
+);
+
+it.each([
   'number of orchard inspections in 2024 for each orchard',
   'number of inspections in 2024 for each orchard',
 ])('counts the rows of each owner: %s', async (question) => {

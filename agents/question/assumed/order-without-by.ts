@@ -39,7 +39,10 @@ export function orderSaidBehind(tokens: Tokens, tables: Tables): Token[] {
   const [word, figure] = [said[place], said[at - 1]];
   const isSaid = cue?.kind === 'superlative' || cue?.kind === 'direction';
   if (last?.lower !== first || !isSaid || word === undefined || figure === undefined) return [...tokens];
-  const areThings = [1, 2, 3].some((length) => lengthOfName(tables, said, place - length) === length);
+  // "Number of houses by bedrooms, highest first" is counted for each.
+  const isCounted = said.slice(0, place).some((_, from) => cueAt(said, from)?.cue.kind === 'count');
+  const areThings =
+    !isCounted && [1, 2, 3].some((length) => lengthOfName(tables, said, place - length) === length);
   if (!areThings || place + 1 >= at || isCount.has(figure.lower) || !isFigure(figure, tables))
     return [...tokens];
   const instead = [...sorted.split(' '), by].map((each) => reading(word, each));

@@ -6,7 +6,8 @@ import { isKindOf } from '#lib/text/word-nearness.ts';
 import { wordSet } from '#lib/text/words.ts';
 import { labelColumns } from '../../query/writer/built-in/table-nature.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
-import { columnWords } from '../explain/names.ts';
+import { areOfPeople } from '../assumed/people.ts';
+import { columnWords, tableNoun } from '../explain/names.ts';
 import { english } from './lexicon.ts';
 
 const { person } = english.peopleOfRows;
@@ -23,7 +24,8 @@ export function whoOfRows(tokens: Tokens, at: number, tables: Tables): string | 
   const next = tokens[at + 1];
   if (tokens[at]?.lower !== who || at > 0 || next?.kind !== 'word' || isAre.has(next.lower)) return null;
   if (table === undefined || others.length > 0) return null;
-  const areRows = isPerson(rowsCalled(table) ?? '') || labelColumns(table).some(namesPeople);
+  const called = rowsCalled(table) ?? tableNoun(table).one;
+  const areRows = isPerson(called) || areOfPeople(table) || labelColumns(table).some(namesPeople);
   const people = table.columns.filter(isOfPeople);
   const [only, ...more] = people;
   if (areRows || only === undefined || more.length > 0) return null;

@@ -8,7 +8,7 @@ import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import { isDealing } from '../assumed/tables-of-verbs.ts';
-import { type Trade, tradeOf } from '../assumed/trade.ts';
+import { isOfDeals, type Trade, tradeOf } from '../assumed/trade.ts';
 import { measuresOf } from '../meaning/law.ts';
 import { type Compose, reading, textOf } from './composition.ts';
 
@@ -21,8 +21,11 @@ export const dealtPieces: Compose = ({ tokens, entities, tables }) => {
   const verb = tokens.findIndex((_, at) => isDealing(tokens, at));
   // Of "different bikes" each counts once.
   if (line === null || verb < 0 || tokens.some(({ lower }) => ofKinds.has(lower))) return null;
-  const things = tables.filter(({ name }) =>
-    line.table.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, name)),
+  // Orders that were booked are orders, and no pieces.
+  const things = tables.filter(
+    (table) =>
+      !isOfDeals(table) &&
+      line.table.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, table.name)),
   );
   const place = countedAt(tokens, verb);
   const noun = place === null ? undefined : tokens[place];

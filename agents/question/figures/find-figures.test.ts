@@ -133,7 +133,25 @@ test('a percentage is of a hundred, a share of one', () => {
 });
 
 test.each([
+  ['average monthly clicks', ['total clicks by month']],
+  ['What is our average yearly rent in 2024?', ['total rent in 2024 by year']],
+  ['mean daily visitors since May 2024', ['total visitors since May 2024 by day']],
+])('%s is the mean of what periods come to, even where the question was read', (question, cores) => {
+  const figures = findFigures(question).filter(({ overrules }) => overrules);
+  expect(figures).toContainEqual(expect.objectContaining({ kind: 'mean-of-periods', cores }));
+});
+
+test.each([
+  ['how much do we spend on salaries?', 'total salaries'],
+  ['What do we pay for flour per month?', 'total flour per month'],
+  ['our total spend on wages by department', 'total wages by department'],
+])('%s is what it comes to', (question, core) => {
+  expect(findFigures(question)).toContainEqual(expect.objectContaining({ kind: 'reworded', cores: [core] }));
+});
+
+test.each([
   'How many orders are there?',
+  'average clicks',
   'The 5 newest customers',
   'sales by region',
   'Which boats are red?',

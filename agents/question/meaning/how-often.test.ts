@@ -18,7 +18,9 @@ it('holds a bound on how often against an intent that compares no number', () =>
   expect(heldTimes(plain, question)).toBe('more than once');
   const bounded: QueryIntent = { ...plain, having: [{ measure: count, comparison: '>', value: 1 }] };
   expect(heldTimes(bounded, question)).toBeNull();
+  expect(heldTimes(plain, asked('members who have only ordered once'))).toBe('only ordered once');
   expect(heldTimes(plain, asked('all members at once'))).toBeNull();
+  expect(heldTimes(plain, asked('only members who ordered a boat, if at all once'))).toBeNull();
   expect(heldTimes(plain, asked('members who ordered at least once'))).toBeNull();
 });
 

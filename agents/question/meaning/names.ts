@@ -46,6 +46,7 @@ export const namedAgain: Law = ({ select, filters, groupBy, joins }, { tokens, i
 };
 
 const asksWhether = wordsFor('askingWhether');
+const renaming = wordsFor('renaming');
 
 /**
  * The name that the question gives is no answer to it: "what did Alphabet use to be called" is not "Alphabet". Where a
@@ -73,18 +74,25 @@ export const sameAgain: Law = ({ select, filters, groupBy }, { tokens, tables, i
     const { aggregate, column, times, expression } = item.measure;
     return aggregate === null && times === null && expression === undefined ? column : null;
   });
+  // What used to be called so has another name now.
+  const isCalledOtherwise = tokens.some(({ lower }) => renaming.has(lower));
   const isGiven = (column: ColumnRef | null) =>
     column !== null &&
     given.some(
       ({ column: by, values }) =>
-        sameColumn(by, column) || (!isTyped(values[0], tokens) && isNameOf(column, by, tables)),
+        sameColumn(by, column) ||
+        (!isCalledOtherwise && !isTyped(values[0], tokens) && isNameOf(column, by, tables)),
     );
   return shown.every(isGiven) ? String(given[0]?.values[0] ?? '') : null;
 };
 
 /** "Who is employee 101" gives the key itself. */
 function isTyped(key: unknown, tokens: Tokens): boolean {
-  return tokens.some(({ lower }) => lower === String(key).toLowerCase());
+  const typed = tokens.map(({ lower }) => lower).join('');
+  const written = String(key)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return typed.includes(written) || tokens.some(({ value }) => value !== null && value === Number(key));
 }
 
 /** Of a row that is found by its key, its own name says no more: the manager of Steven King is not Steven King. */
@@ -218,7 +226,9 @@ export const nobodysName: Law = ({ filters }, { tokens, tables }) => {
     const at = tokens.findIndex(({ lower }) => lower === value.toLowerCase());
     const [before, said, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
     if (said === undefined || tokens.some(({ text }) => text === value && text !== 'I')) continue;
-    const isPronoun = said.text === 'I' && next?.kind === 'word' && isStopWord(next.lower);
+    // "In slot I" names a slot.
+    const isAlone = before?.kind !== 'word' || isStopWord(before.lower);
+    const isPronoun = said.text === 'I' && isAlone && next?.kind === 'word' && isStopWord(next.lower);
     const isOfPeople = columnAt(filter.column, tables)?.personName === true;
     const isWord = said.text === said.lower && isEnglishWord(said.lower) && !naming.has(before?.lower ?? '');
     if (isPronoun || (isOfPeople && isWord)) return said.text;

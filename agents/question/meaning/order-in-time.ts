@@ -22,8 +22,11 @@ export const orderInTime: Law = ({ limit, orderBy: [first] }, { tokens, tables }
   return isTurned ? saidIn(tokens, against) : null;
 };
 
-/** "The first quarter" and "last year" are times, and no places in an order. */
-function saidIn(tokens: Tokens, words: ReadonlySet<string>): string | null {
-  const found = tokens.find(({ lower }, at) => words.has(lower) && !parts.has(tokens[at + 1]?.lower ?? ''));
+/** "The first quarter", "the last 3 months" and "last year" are times, and no places in an order. */
+export function saidIn(tokens: Tokens, words: ReadonlySet<string>): string | null {
+  const found = tokens.find(({ lower }, at) => {
+    const next = tokens[at + 1]?.kind === 'number' ? tokens[at + 2] : tokens[at + 1];
+    return words.has(lower) && !parts.has(next?.lower ?? '');
+  });
   return found?.text ?? null;
 }

@@ -4,15 +4,10 @@ import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { asksForKeys } from '../../query/writer/built-in/named-keys.ts';
-import {
-  columnAt,
-  columnNamed,
-  eventDate,
-  isKey,
-  sameName,
-} from '../../query/writer/built-in/table-nature.ts';
+import { columnAt, columnNamed, eventDate, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Law } from './law.ts';
 import { wordsFor } from './lexicon.ts';
+import { saidIn } from './order-in-time.ts';
 
 const inOrder = wordsFor('early', 'late');
 
@@ -20,7 +15,7 @@ const inOrder = wordsFor('early', 'late');
 export const firstInOrder: Law = ({ subject, limit, orderBy }, { tokens, tables }) => {
   const table = tables.find(({ name }) => sameName(name, subject));
   if (limit === null || orderBy.length > 0 || table === undefined || eventDate(table) === null) return null;
-  return tokens.find(({ lower }) => inOrder.has(lower))?.text ?? null;
+  return saidIn(tokens, inOrder);
 };
 
 /** "More than 20 trips" is no bound of the key of a bike: keys have no size. */
@@ -53,7 +48,7 @@ export const idleBounds: Law = ({ filters }, { tokens, tables }) => {
     const range = columnAt(filter.column, tables)?.range;
     const most = Number(range?.max);
     const isNamed = spokenParts(filter.column.column).some((part) => said.has(stemOf(part.toLowerCase())));
-    if (range === undefined || isNamed || Number.isNaN(most)) continue;
+    if (range === undefined || isNamed || !(most > 0)) continue;
     const [bound, other] = filter.from === null ? [filter.to, null] : [filter.from, filter.to];
     if (other === null && Number(bound) > most * far) return String(bound);
   }

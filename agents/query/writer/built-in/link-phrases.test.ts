@@ -68,6 +68,17 @@ describe('linking a phrase to the schema', () => {
     expect(links('first and last name', [people(...columns)])).toEqual(found);
   });
 
+  it.each([
+    ['the return date', ['return date -> person.return_date']],
+    ['show the list price', ['list price -> person.list_price']],
+    // Half of such a name asks for something, and belongs to none.
+    ['return the date of birth', ['date of birth -> person.birth_date']],
+    ['list the price', ['price -> person.price']],
+  ])('takes a word that asks for something for part of a name that is said whole: %s', (text, found) => {
+    const columns = people('return_date', 'birth_date', 'list_price', 'price');
+    expect(links(text, [columns])).toEqual(found);
+  });
+
   it('prefers the table that is called exactly so to one whose name merely contains the word', () => {
     expect(links('baskets')).toEqual(['baskets -> BASKET']);
   });

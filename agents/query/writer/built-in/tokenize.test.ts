@@ -64,3 +64,14 @@ it.each([
 it.each(['03/04/2024', '31.02.2024'])('leaves %s as one word that is no day', (text) => {
   expect(tokenize(`on ${text}?`)[1]).toMatchObject({ kind: 'word', text });
 });
+
+it.each([
+  ['rated AA+?', 'AA+', 'aa'],
+  ['rated A- or better', 'A-', 'a'],
+  ['rated Baa-', 'Baa', 'baa'],
+  ['A-grade eggs', 'A', 'a'],
+  ['flour + water', 'flour', 'flour'],
+  ['well-known halls', 'well', 'well'],
+])('keeps the sign of a grade as it is written: %s', (question, text, lower) => {
+  expect(tokenize(question).find((token) => token.lower === lower)).toMatchObject({ kind: 'word', text });
+});
