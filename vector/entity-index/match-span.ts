@@ -1,5 +1,6 @@
 import type { EntityMatch, MatchKind } from '#lib/domain/entity-match.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
+import { gradeSign } from '#lib/text/grade-sign.ts';
 import type { EntityIndex, NamedEntity, ValueHit } from './entity-index.ts';
 import { keysOf, nameWords, singularOf, withoutSuffixes } from './name-keys.ts';
 import { numberedNames } from './numbered-names.ts';
@@ -113,7 +114,7 @@ function addExact(
     for (const hit of index.exact(key, exactCount)) {
       const named = index.describe(hit.value);
       // An "AA+" is no "AA", and an "A-" no "A".
-      if (signOf(span.text) !== '' && signOf(span.text) !== signOf(named.text)) continue;
+      if (gradeSign(span.text) !== '' && gradeSign(span.text) !== gradeSign(named.text)) continue;
       // A code has no plural: "Atos" is not ATO.
       if (cost === singularCost && named.use === 'code') continue;
       if (!span.quoted) {
@@ -360,11 +361,6 @@ function addCorrected(
 
 function isCapital(text: string): boolean {
   return /^\p{Lu}/u.test(text) || /^\d/.test(text);
-}
-
-/** What a grade ends with. */
-function signOf(text: string): string {
-  return /[+-]+$/.exec(text)?.[0] ?? '';
 }
 
 const strengthCost = { full: 0, short: 0.04, loose: 0.07 } as const;

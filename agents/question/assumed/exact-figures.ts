@@ -15,7 +15,7 @@ const { without } = english.plainer.withoutOr;
 const counting = wordSet(english.exactNumbers.counting);
 
 /**
- * "Houses with 3 bedrooms and 2 baths", "3 bedroom houses", "staff with no absences", "bedrooms = 3": a number before what a column of numbers is
+ * "Houses with 3 bedrooms and 2 baths", "3 bedroom houses", "staff with no absences", "with bedrooms = 3": a number before what a column of numbers is
  * called, which is the figure of each row. They are read as "with bedrooms of 3".
  */
 export function exactFigures(tokens: Tokens, tables: Tables): Token[] {

@@ -1,6 +1,7 @@
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
+import { onlyOne } from '#lib/only-one.ts';
 import { spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { stemOf, wordSet, words as wordsOf } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
@@ -109,11 +110,6 @@ function ofPeople(dated: Tables, tables: Tables): Tables {
     foreignKeys.some(({ referencedTable }) => sameName(referencedTable, people?.name ?? '')),
   );
   return areTheirs ? [] : dated;
-}
-
-function onlyOne(found: Tables): TableSchema | null {
-  const [only, ...others] = found;
-  return only !== undefined && others.length === 0 ? only : null;
 }
 
 function hasDayOf(verb: Token, { columns }: TableSchema): boolean {

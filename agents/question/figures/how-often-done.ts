@@ -1,5 +1,6 @@
 import pluralize from 'pluralize';
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
+import { onlyOne } from '#lib/only-one.ts';
 import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
 import { wordSet } from '#lib/text/words.ts';
 import { refersTo } from '../../query/writer/built-in/table-nature.ts';
@@ -116,11 +117,6 @@ function thingNamed(tokens: Tokens, tables: Tables): TableSchema | null {
 
 function peopleOf(acts: readonly TableSchema[], tables: Tables): TableSchema[] {
   return tables.filter((table) => keepsPeople(table) && acts.some((rows) => refersTo(rows, table)));
-}
-
-function onlyOne(found: readonly TableSchema[]): TableSchema | null {
-  const [only, ...others] = found;
-  return only !== undefined && others.length === 0 ? only : null;
 }
 
 function textBetween(question: string, tokens: Tokens, from: number, end: number): string {

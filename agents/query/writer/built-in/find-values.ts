@@ -1,6 +1,7 @@
 import { type EntityMatch, type EntityMatches, storedParts } from '#lib/domain/entity-match.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import { wordsOfName } from '#lib/text/abbreviations.ts';
+import { gradeSign } from '#lib/text/grade-sign.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { english } from '../../../question/assumed/lexicon.ts';
 import { haveOneRoot } from '../../../question/assumed/one-root.ts';
@@ -165,10 +166,11 @@ function linksOf(part: Tokens, tables: readonly TableEntry[], before: Token | un
   for (const table of tables) {
     const index = indexOf(table);
     for (const found of index.exact.get(exact) ?? []) {
-      if (signOf(typed) !== '' && signOf(typed) !== signOf(found.value)) continue;
+      // An "A-" is no "A".
+      if (gradeSign(typed) !== '' && gradeSign(typed) !== gradeSign(found.value)) continue;
       const sameCase = found.value === typed;
       // "a", "in", "no" are values only when typed as stored, in capitals; a single letter where it is said of what: "rated A".
-      const isSaid = exact.length > 1 || signOf(typed) !== '' || saysColumn(before, found.entry);
+      const isSaid = exact.length > 1 || gradeSign(typed) !== '' || saysColumn(before, found.entry);
       if ((exact.length <= 2 || isStopWord(exact)) && !(sameCase && /^\p{Lu}/u.test(typed) && isSaid))
         continue;
       if (part.length === 1 && part[0]?.kind === 'number') continue;
@@ -200,11 +202,6 @@ function linksOf(part: Tokens, tables: readonly TableEntry[], before: Token | un
 /** Whether a word is of the same root as what the column is called: "rated" of a rating. */
 function saysColumn(word: Token | undefined, { column }: ColumnEntry): boolean {
   return word?.kind === 'word' && wordsOfName(column.name).some((part) => haveOneRoot(part, word.lower));
-}
-
-/** What a grade ends with: an "A-" is no "A". */
-function signOf(text: string): string {
-  return /[+-]+$/.exec(text)?.[0] ?? '';
 }
 
 /** "Video files", where one value alone ends so: a "Protected MPEG-4 video file". Words that the schema has itself are no such end. */
