@@ -68,10 +68,10 @@ export const sureNameInWords = rememberedByText((name) =>
 );
 
 /** Before other parts these are no units: `hr_employees` are those of human resources. */
-const notFirst = new Set(['hr']);
+const beforeOthers = new Set(['hr']);
 
 function isAsItStands(part: string, at: number, { length }: readonly string[]): boolean {
-  return notFirst.has(part) && at === 0 && length > 1;
+  return beforeOthers.has(part) && at < length - 1;
 }
 
 /** Parts that are compared as they stand: nobody spells them out, or they stand for several units. */

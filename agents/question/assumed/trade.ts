@@ -3,7 +3,7 @@ import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import type { NamedMeasure } from '#lib/knowledge/read-measure.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, wordSet } from '#lib/text/words.ts';
-import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { isKey, refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { english, type TradeMeasure } from './lexicon.ts';
 
 /** Where a schema keeps its deals: invoices, orders, payments. */
@@ -162,11 +162,7 @@ export function isOfDeals(table: TableSchema): boolean {
 
 /** What lines belong to: orders without an amount of their own. */
 export function dealsAbove(line: Trade['line'], tables: Tables): TableSchema[] {
-  return tables.filter(
-    (table) =>
-      isOfDeals(table) &&
-      line?.table.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, table.name)),
-  );
+  return line === null ? [] : tables.filter((table) => isOfDeals(table) && refersTo(line.table, table));
 }
 
 function isNamedFor({ name }: TableSchema, wordings: string): boolean {

@@ -3,7 +3,7 @@ import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, wordSet } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { lexiconOf, tableInWords } from '../../query/writer/built-in/schema-lexicon.ts';
-import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import { refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
@@ -22,11 +22,7 @@ export const dealtPieces: Compose = ({ tokens, entities, tables }) => {
   // Of "different bikes" each counts once.
   if (line === null || verb < 0 || tokens.some(({ lower }) => ofKinds.has(lower))) return null;
   // Orders that were booked are orders, and no pieces.
-  const things = tables.filter(
-    (table) =>
-      !isOfDeals(table) &&
-      line.table.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, table.name)),
-  );
+  const things = tables.filter((table) => !isOfDeals(table) && refersTo(line.table, table));
   const place = countedAt(tokens, verb);
   const noun = place === null ? undefined : tokens[place];
   if (place === null || noun === undefined) return null;

@@ -5,6 +5,7 @@ import type { SemanticLayer } from '../../domain/semantic-layer.ts';
 import { AppError } from '../../errors.ts';
 import { type NamedMeasure, readMeasure } from '../../knowledge/read-measure.ts';
 import { writtenExpression } from '../../knowledge/written-expression.ts';
+import { onlyOne } from '../../only-one.ts';
 import { expressionParts, mapExpression } from '../../sql/select/map-expression.ts';
 import { bareOrQuoted, printExpression } from '../../sql/select/print-select.ts';
 import type { Expression } from '../../sql/select/syntax-tree.ts';
@@ -209,10 +210,6 @@ function chosen({ dialects }: OsiExpression): string {
 
 function synonymsIn(context: OsiMetric['ai_context']): string[] {
   return typeof context === 'object' && context !== null ? context.synonyms : [];
-}
-
-function onlyOne<Item>(items: readonly Item[]): Item | undefined {
-  return items.length === 1 ? items[0] : undefined;
 }
 
 function same(one: string, other: string): boolean {
