@@ -22,6 +22,7 @@ import { withoutAsides } from './pointing/asides.ts';
 import { readAskedTogether } from './pointing/asked-together.ts';
 import { saidAgain, withDefinition } from './pointing/brackets.ts';
 import { continued, isFigureAlone, isFragment } from './pointing/continued.ts';
+import { inPeriodOrder, type PeriodOrder, periodOrderAsked } from './pointing/period-order.ts';
 import { askedBefore, readContinued } from './pointing/read-continued.ts';
 import { readOfAnswer, readPointing } from './pointing/read-pointing.ts';
 import { questionAbout } from './question-about.ts';
@@ -50,6 +51,9 @@ export const twoReaders: SqlWriter = async (input, context) => {
     const writing = await twoReaders({ ...asked, history: input.history }, context);
     return toldInMagnitude(writing, magnitude, context);
   }
+  const inTime = periodOrderAsked(input.question);
+  const told = inTime === null ? null : await readInPeriodOrder(inTime, input, context);
+  if (told !== null) return told;
   const ofAnswer = readOfAnswer(input, context);
   if (ofAnswer !== null) return resting(pointingBack(ofAnswer), input);
   const read = await readByRules(input, context);
@@ -119,6 +123,20 @@ export const twoReaders: SqlWriter = async (input, context) => {
   const candidates = [...ofRules, ...learnedOnes];
   return { kind: 'candidates', candidates: candidates.map((candidate) => ({ ...candidate, doubts })) };
 };
+
+/** Told from the first or the last period on; null where what is read is no such thing. */
+async function readInPeriodOrder(
+  order: PeriodOrder,
+  input: WriterInput,
+  context: RunContext,
+): Promise<Writing | null> {
+  const { source, knowledge } = context;
+  const asked = await questionAbout(order.rest, input, context);
+  const writing = await twoReaders({ ...asked, history: input.history }, context);
+  return inPeriodOrder(writing, order, (intent) =>
+    compileIntent(intent, source.dialect, knowledge.snapshot.tables),
+  );
+}
 
 /** A question that is read before it says the same in other words; else these may explain what was not read. */
 async function readSaidAgain(input: WriterInput, context: RunContext): Promise<Writing | null> {

@@ -10,6 +10,7 @@ import { calledOtherwise } from '../question/called/called-otherwise.ts';
 import { tableNoun } from '../question/explain/names.ts';
 import { languageOf } from '../question/languages/language-of.ts';
 import { withoutAsides } from '../question/pointing/asides.ts';
+import { withoutChat } from '../question/pointing/chat-around.ts';
 import { questionAbout } from '../question/question-about.ts';
 import { broadWord, isBroad } from '../question/twofold/broad-words.ts';
 import { askForAttribute } from '../question/twofold/unknown-attribute.ts';
@@ -43,8 +44,17 @@ const knownElsewhere = 'The source knows it, but not together with the rest of t
  * it understood, what it did not, and questions like it that it can answer.
  */
 export function helpfulWriter(write: SqlWriter): SqlWriter {
-  return async (input, context) => {
+  const helpful: SqlWriter = async (input, context) => {
     const { tables } = context.knowledge.snapshot;
+    const plain = withoutChat(input.question, {
+      names: namesIn(input),
+      tables,
+      isFirst: input.history.length === 0,
+    });
+    if (plain !== input.question) {
+      const asked = await questionAbout(plain, input, context);
+      return helpful({ ...asked, history: input.history }, context);
+    }
     const read: SqlWriter = (asked) => readCalled(asked, write, context);
     const writing = await read(input, context);
     if (writing.kind !== 'unreadable') return writing;
@@ -85,6 +95,7 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
     const instead = await answerable(tried, write, input, context);
     return { kind: 'unreadable', parts, understood: understoodWords(input.question, parts), instead };
   };
+  return helpful;
 }
 
 /** What is written for the question in the words of its source, else for its own. */

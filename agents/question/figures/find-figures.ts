@@ -35,8 +35,8 @@ export type AskedFigure = {
   readonly sideBySide: boolean;
   /** Taken even where the question itself was read. */
   readonly overrules: boolean;
-  /** The rows are wanted in the order of the figure. */
-  readonly inOrder?: 'descending' | 'ascending';
+  /** The rows are wanted in the order of the figure, or from the last period back. */
+  readonly inOrder?: 'descending' | 'ascending' | 'backwards';
   /** So many of them, the first in that order. */
   readonly keep?: number;
 };
@@ -261,7 +261,7 @@ function groupBehind(text: string): string | null {
 
 /** "…, highest first" is said of the figure, whichever it is; a plain core says it itself. */
 function withOrder(text: string, asked: (rest: string, isOrdered: boolean) => AskedFigure[]): AskedFigure[] {
-  for (const inOrder of ['descending', 'ascending'] as const)
+  for (const inOrder of ['descending', 'ascending', 'backwards'] as const)
     for (const wording of orders[inOrder].split('|')) {
       if (!text.toLowerCase().endsWith(` ${wording}`)) continue;
       const rest = text.slice(0, -wording.length - 1).replace(/,$/u, '');

@@ -249,6 +249,8 @@ export async function candidateOf(
   if (asked.kind === 'reworded' && !asked.sideBySide) return first.candidate;
   const made = makers[isMadeOfNothing(asked.kind) ? 'over-time' : asked.kind](cores, asked);
   if (made === null) return null;
+  // From the last period back goes only what is told along time.
+  if (asked.inOrder === 'backwards' && ('said' in made || made.lines === undefined)) return null;
   if ('said' in made) return asked.sideBySide ? null : saidFigure(made, first);
   const laidOut = asked.sideBySide ? await sideBySide(made, first, context) : made;
   return laidOut && writtenFigure(inAskedOrder(laidOut, asked), first, cores);
@@ -263,6 +265,13 @@ function isMadeOfNothing(kind: AskedFigure['kind']): kind is 'reworded' | 'compa
 function inAskedOrder(made: MadeFigure, { inOrder, keep }: AskedFigure): MadeFigure {
   const figure = made.query.columns.filter((column) => made.hidden?.includes(column) !== true).at(-1);
   if (inOrder === undefined || figure === undefined) return made;
+  if (inOrder === 'backwards')
+    return {
+      ...made,
+      order: made.order.map((each) =>
+        each.column === made.lines?.along ? { ...each, descending: true } : each,
+      ),
+    };
   const others = made.order.filter(({ column }) => column !== figure);
   const order = [{ column: figure, descending: inOrder === 'descending' }, ...others];
   return keep === undefined ? { ...made, order } : { ...made, order, limit: keep };

@@ -6,6 +6,7 @@ import { isSuperlative } from '#lib/text/wordnet.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { cueAt, cuesIn } from '../../query/writer/built-in/cues.ts';
 import { linksForWord } from '../../query/writer/built-in/link-phrases.ts';
+import { sizeFirst } from '../../query/writer/built-in/order-of-bounded.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import {
   columnAt,
@@ -213,10 +214,10 @@ export const gradesCounted: Law = ({ subject, joins, orderBy: [first] }, { token
 
 const tops = wordsFor('tops');
 
-/** "The top 5 employees" are no five names of an alphabet, unless they are sorted by it. */
+/** "The top 5 employees" are no five names of an alphabet, unless they are sorted by it, and "highest first" is no order of names. */
 export const topsOfTexts: Law = ({ limit, orderBy: [first] }, { tokens, tables }) => {
-  const top = tokens.find(({ lower }) => tops.has(lower));
-  if (top === undefined || limit === null || first === undefined || !('dimension' in first.by)) return null;
+  const top = limit === null ? sizeFirst(tokens) : tokens.find(({ lower }) => tops.has(lower));
+  if (top === undefined || top === null || first === undefined || !('dimension' in first.by)) return null;
   if (cuesIn(tokens).some(({ kind }) => kind === 'order')) return null;
   return columnAt(first.by.dimension.column, tables)?.kind === 'text' ? top.text : null;
 };

@@ -39,6 +39,7 @@ import { candidateFromExample } from './from-example/from-example.ts';
 import { explainTerms } from './glossary-terms.ts';
 import type { Items } from './items.ts';
 import { tableOf } from './links.ts';
+import { orderOfBounded } from './order-of-bounded.ts';
 import { readClauses } from './read-clauses.ts';
 import { readItems } from './read-items.ts';
 import { lexiconOf } from './schema-lexicon.ts';
@@ -249,7 +250,8 @@ function write(
       problems.push(put);
       continue;
     }
-    const apart = figuresOfBoth(put, tokens, explained.tables);
+    const told = orderOfBounded(put, tokens, explained.tables);
+    const apart = figuresOfBoth(told, tokens, explained.tables);
     const impossible = impossiblePart(apart, {
       tokens,
       tables: explained.tables,

@@ -1,0 +1,66 @@
+import en from './lexicon/en.json' with { type: 'json' };
+
+const {
+  high,
+  low,
+  more,
+  less,
+  old,
+  new: recent,
+  polite,
+  verbs,
+  them,
+  ones,
+  places,
+  beginning,
+} = en.orderAsked;
+const { figure, descending, ascending, inLine, inTime, backInTime, ranking, bounds, instead } = en.orderAsked;
+
+/** Which rows of an answer come first, in the words by which the readers know it. */
+type Order = keyof typeof instead;
+
+const from = (one: string, other: string) => `(?:from )?(?:the )?(?:${one}) to (?:the )?(?:${other})`;
+const firstOf = (list: string) =>
+  `(?:the )?(?:${list})(?: (?:${ones})){0,2} (?:${places})|(?:${beginning}) (?:the )?(?:${list})(?: (?:${ones}))?`;
+const wordings: readonly { readonly order: Order; readonly said: string }[] = [
+  { order: 'new', said: `${backInTime}|${from(recent, old)}|${firstOf(recent)}` },
+  { order: 'old', said: `${inTime}|${from(old, recent)}|${firstOf(old)}` },
+  { order: 'high', said: `${descending}|${from(more, less)}|${firstOf(high)}` },
+  { order: 'low', said: `${ascending}|${from(less, more)}|${firstOf(low)}` },
+];
+const those = `(?:(?:${them})\\s+)?`;
+const command = `${polite}${those}(?:(?:${verbs})\\s+)?${those}(?:with\\s+)?(?:${figure},?\\s+)?`;
+const sentences = wordings.map(({ order, said }) => ({
+  order,
+  pattern: new RegExp(`^${command}(?:${said})(?:,? (?:please|pls))?[\\s.!]*$`, 'iu'),
+}));
+const tails = wordings.map(({ order, said }) => ({
+  order,
+  pattern: new RegExp(
+    `(?:\\s*[,;(–—]|\\s+-|(?=\\s+(?:${inLine})\\b))\\s*(?:${command})(?:${said})(?:,? (?:please|pls))?\\)?[\\s.!?]*$`,
+    'iu',
+  ),
+}));
+const ranked = new RegExp(`(?<!\\b(?:at) )\\b(?:${ranking})\\b`, 'iu');
+const bounded = new RegExp(`\\b(?:${bounds})\\b`, 'giu');
+
+/** "Rank them from most to least", "put the biggest first": the order that a sentence asks for and nothing else; null for any other one. */
+export function orderAlone(sentence: string): Order | null {
+  return sentences.find(({ pattern }) => pattern.test(sentence.trim()))?.order ?? null;
+}
+
+/** "…, starting with the earliest", "…, sorted from high to low" at the end of a question, in one wording. */
+export function orderInOneWording(question: string): string {
+  for (const { order, pattern } of tails) {
+    const said = pattern.exec(question);
+    if (said !== null) return inOrder(question.slice(0, said.index), order);
+  }
+  return question;
+}
+
+/** The question with its order said behind it. What is ranked is in the order of its figure anyhow. */
+export function inOrder(question: string, order: Order): string {
+  const bare = question.trim().replace(/[\s.?!,;]+$/u, '');
+  const isRanked = (order === 'high' || order === 'low') && ranked.test(bare.replace(bounded, ''));
+  return isRanked ? bare : `${bare}, ${instead[order]}`;
+}
