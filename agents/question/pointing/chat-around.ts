@@ -5,7 +5,7 @@ import en from './lexicon/en.json' with { type: 'json' };
 import { inOrder, orderAlone, orderInOneWording } from './order-asked.ts';
 
 const { shortened, greetings, leads, joints, thanks, tails, inSource, afterAsking, asking } = en.chat;
-const { openers, requests, onThem, conditions, figuresOnly } = en.chat;
+const { commands, openers, requests, onThem, conditions, figuresOnly } = en.chat;
 
 const greeting = new RegExp(
   `^(?:${greetings})(?:\\s*[,.!…]+\\s*|\\s+(?=${asking}|can|could|please|i|we)\\b)`,
@@ -25,6 +25,8 @@ const tail = new RegExp(
   'iu',
 );
 const source = new RegExp(`\\s+(?:${inSource})(?=\\s*[?.!]*$)`, 'iu');
+/** How it is told to show something says nothing of what is shown. */
+const commanded = new RegExp(`^(?:please )?(?:${commands})\\s+(?=(?:the|all|our)\\b)`, 'iu');
 const emphasis = new RegExp(`(?<=^(?:${asking}))\\s+(?:${afterAsking})(?=\\s)`, 'iu');
 const apart = /(?<=[.?!…])\s+(?=[\p{L}\p{N}"'(])/u;
 const isShortened = new RegExp(`(?<!\\p{L})(?:${shortened})\\.$`, 'iu');
@@ -113,7 +115,7 @@ function withoutFillers(text: string): string {
   for (let before = ''; before !== plain; ) {
     before = plain;
     plain = withoutGreeting(plain).replace(lead, '').replace(jointBefore, '');
-    plain = plain.replace(tail, '').replace(source, '').replace(emphasis, '');
+    plain = plain.replace(tail, '').replace(source, '').replace(emphasis, '').replace(commanded, 'Show ');
     if (words(plain).length < 2) return before;
   }
   return plain;
