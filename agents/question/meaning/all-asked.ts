@@ -37,15 +37,21 @@ export const alsoHowMuch: Law = ({ select }, { tokens, tables }) => {
   return isTold ? null : textOf(tokens, at, end);
 };
 
-/** "…, count by department": a figure is of each of what is said behind a word that groups, unless that only says of which rows it is. */
+/**
+ * "…, count by department": a figure is of each of what is said behind a word that groups, unless that only says of which rows it is. A list
+ * has it somewhere.
+ */
 export const saidGroups: Law = (intent, { tokens, tables }) => {
   const isFigure = intent.select.every((item) => 'measure' in item && item.measure.aggregate !== null);
-  if (!isFigure || intent.groupBy.length > 0 || isComputed(intent)) return null;
+  if (intent.groupBy.length > 0 || isComputed(intent)) return null;
   for (let at = 0; at < tokens.length; ) {
     const found = cueAt(tokens, at);
     const end = at + (found?.length ?? 1);
     const named = found?.cue.kind === 'group' ? nameAt(tokens, end, tables) : null;
-    if (named !== null && !isCondition(named, intent)) return textOf(tokens, at, named.end);
+    // "Names for each age" are told with their ages at least.
+    const isHeld =
+      named === null || isCondition(named, intent) || (!isFigure && isUsed(named, intent, tables));
+    if (!isHeld) return textOf(tokens, at, named.end);
     at = end;
   }
   return null;

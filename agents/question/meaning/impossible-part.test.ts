@@ -474,6 +474,13 @@ describe('what a reading may not leave out', () => {
     expect(objection('papers with listings rather than dividends', both)).toBeNull();
   });
 
+  it('has in a list what it is asked for each of', () => {
+    const question = 'names of papers for each kind';
+    expect(objection(question, bareIntent(papers))).toBe('for each kind');
+    const told = { ...papers, select: [...papers.select, shown('PAPER', 'KIND')] };
+    expect(objection(question, bareIntent(told))).toBeNull();
+  });
+
   it('shows a difference and not both figures', () => {
     const both: Filter = {
       kind: 'equals',
