@@ -6,11 +6,11 @@ import { AppError, isRefusedStatement } from '#lib/errors.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { type QuestionItself, questionItself } from '../question/asked-part/question-itself.ts';
 import { calledOtherwise } from '../question/called/called-otherwise.ts';
 import { tableNoun } from '../question/explain/names.ts';
 import { languageOf } from '../question/languages/language-of.ts';
 import { withoutAsides } from '../question/pointing/asides.ts';
-import { withoutChat } from '../question/pointing/chat-around.ts';
 import { questionAbout } from '../question/question-about.ts';
 import { broadWord, isBroad } from '../question/twofold/broad-words.ts';
 import { askForAttribute } from '../question/twofold/unknown-attribute.ts';
@@ -46,18 +46,13 @@ const knownElsewhere = 'The source knows it, but not together with the rest of t
 export function helpfulWriter(write: SqlWriter): SqlWriter {
   const helpful: SqlWriter = async (input, context) => {
     const { tables } = context.knowledge.snapshot;
-    const plain = withoutChat(input.question, {
-      names: namesIn(input),
-      tables,
-      isFirst: input.history.length === 0,
-    });
-    if (plain !== input.question) {
-      const asked = await questionAbout(plain, input, context);
-      return helpful({ ...asked, history: input.history }, context);
-    }
+    const itself = itselfIn(input, surely, context);
+    if (itself.text !== input.question) return readItself(itself, helpful, input, context);
     const read: SqlWriter = (asked) => readCalled(asked, write, context);
     const writing = await read(input, context);
     if (writing.kind !== 'unreadable') return writing;
+    const likelier = itselfIn(input, likely, context);
+    if (likelier.text !== input.question) return readItself(likelier, helpful, input, context);
     const wish = wishIn(input.question);
     const again = await readInOtherWords(
       writing,
@@ -96,6 +91,33 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
     return { kind: 'unreadable', parts, understood: understoodWords(input.question, parts), instead };
   };
   return helpful;
+}
+
+/** What stands around a question is left out of one that is read all the same, and of one that was refused. */
+const surely = 0.95;
+const likely = 0.6;
+
+function itselfIn(input: WriterInput, likelihood: number, { knowledge }: RunContext): QuestionItself {
+  const { tables } = knowledge.snapshot;
+  const isFirst = input.history.length === 0;
+  return questionItself(input.question, likelihood, { names: namesIn(input), tables, isFirst });
+}
+
+/** What is written for the question alone; what was said around it is told. */
+async function readItself(
+  { text, around }: QuestionItself,
+  write: SqlWriter,
+  input: WriterInput,
+  context: RunContext,
+): Promise<Writing> {
+  const asked = await questionAbout(text, input, context);
+  const writing = await write({ ...asked, history: input.history }, context);
+  if (writing.kind !== 'candidates' || around.length === 0) return writing;
+  const note = `${around.map((said) => `“${said}”`).join(' and ')} taken to ask nothing of the data`;
+  return {
+    ...writing,
+    candidates: writing.candidates.map((each) => ({ ...each, reading: [...each.reading, note] })),
+  };
 }
 
 /** What is written for the question in the words of its source, else for its own. */

@@ -1,0 +1,63 @@
+import type { Tables } from '#lib/domain/schema.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { tableNoun } from '../explain/names.ts';
+import fitted from './asked-part.json' with { type: 'json' };
+import en from './lexicon/en.json' with { type: 'json' };
+import { sourceStems } from './source-stems.ts';
+import { type SpanModel, seenText, spanLikelihoods } from './span-scores.ts';
+
+const model: SpanModel = { ...fitted, version: 1 };
+const weights = new Map(Object.entries(model.weights));
+const known: ReadonlySet<string> = new Set(model.words);
+const weightOf = (sign: string) => weights.get(sign) ?? 0;
+
+/** A longer text is no question, and costs the square of its length. */
+const mostPieces = 120;
+const clock = new RegExp(`(?<![\\p{L}\\p{N}])(?:${en.clock})(?!\\p{L})`, 'giu');
+const bounding = new RegExp(`\\p{N}|(?<!\\p{L})(?:${en.bounding})(?!\\p{L})`, 'iu');
+
+/** The part of a text that is the question, what stands around it, and how likely that is so. */
+export type AskedPart = {
+  readonly text: string;
+  readonly around: readonly string[];
+  readonly likelihood: number;
+};
+
+/**
+ * Which part of what somebody typed is the question: "Hiya, me again. How many kilns are hot? Ta very much." Learned from frames in which
+ * people wrap questions (`scripts/question/fit-asked-part.ts`). Null where it is the whole text, and where what stands around it might say
+ * something of the data: a number, a bound, a name of the source or one of `names`, the values that are called by their whole name.
+ */
+export function askedPart(
+  question: string,
+  { names, tables }: { readonly names: readonly string[]; readonly tables: Tables },
+): AskedPart | null {
+  const seen = seenText(question, sourceStems(tables));
+  if (seen.pieces.length < 3 || seen.pieces.length > mostPieces) return null;
+  const { start, end, likelihood } = spanLikelihoods(seen, weightOf, known).reduce((best, other) =>
+    other.likelihood > best.likelihood ? other : best,
+  );
+  const [from, to] = [seen.pieces[start]?.start ?? 0, seen.pieces[end - 1]?.end ?? question.length];
+  const around = [
+    question.slice(0, from).trim(),
+    question
+      .slice(to)
+      .replace(/^[\s.?!,;:–—-]+/u, '')
+      .trim(),
+  ].filter((text) => /\p{L}/u.test(text));
+  if (around.length === 0) return null;
+  const text = question.slice(from, to);
+  const left = around.join(' ');
+  const said = new Set(words(text).map(stemOf));
+  const isNew = (name: string) =>
+    words(name).some((word) => !isStopWord(word) && !said.has(stemOf(word))) && isSaidIn(left, name);
+  const nouns = tables.map((table) => tableNoun(table).one);
+  return bounding.test(left.replaceAll(clock, '')) || [...names, ...nouns].some(isNew)
+    ? null
+    : { text, around, likelihood };
+}
+
+function isSaidIn(text: string, name: string): boolean {
+  const said = new Set(words(text).map(stemOf));
+  return words(name).every((word) => isStopWord(word) || said.has(stemOf(word)));
+}
