@@ -52,7 +52,7 @@ const ridge = 1e-5;
 const perFrame = 12;
 const plainShare = 0.5;
 const fewestTimes = 3;
-const leastWeight = 0.08;
+const leastWeight = 0.2;
 /** Longer texts take the square of their length to learn, and say no more. */
 const mostPieces = 90;
 

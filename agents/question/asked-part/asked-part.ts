@@ -1,5 +1,5 @@
 import type { Tables } from '#lib/domain/schema.ts';
-import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { isStopWord, stemOf, wordSet, words } from '#lib/text/words.ts';
 import { tableNoun } from '../explain/names.ts';
 import fitted from './asked-part.json' with { type: 'json' };
 import en from './lexicon/en.json' with { type: 'json' };
@@ -14,6 +14,7 @@ const weightOf = (sign: string) => weights.get(sign) ?? 0;
 /** A longer text is no question, and costs the square of its length. */
 const mostPieces = 120;
 const clock = new RegExp(`(?<![\\p{L}\\p{N}])(?:${en.clock})(?!\\p{L})`, 'giu');
+const pointing = wordSet(en.pointing);
 const bounding = new RegExp(`\\p{N}|(?<!\\p{L})(?:${en.bounding})(?!\\p{L})`, 'iu');
 
 /** The part of a text that is the question, what stands around it, and how likely that is so. */
@@ -46,6 +47,9 @@ export function askedPart(
       .trim(),
   ].filter((text) => /\p{L}/u.test(text));
   if (around.length === 0) return null;
+  // Who "they" are may be said around it.
+  const points = seen.lower.findIndex((word, at) => at >= start && at < end && pointing.has(word));
+  if (points >= 0 && !seen.isLinked.slice(start, points).includes(true)) return null;
   const text = question.slice(from, to);
   const left = around.join(' ');
   const said = new Set(words(text).map(stemOf));

@@ -1,6 +1,6 @@
 import type { Tables } from '#lib/domain/schema.ts';
 import { words } from '#lib/text/words.ts';
-import { inOrder, orderAlone, orderInOneWording } from '../pointing/order-asked.ts';
+import { inOrder, type Order, orderAlone, orderBehind } from '../pointing/order-asked.ts';
 import { askedPart } from './asked-part.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 
@@ -38,10 +38,12 @@ export function questionItself(question: string, surely: number, asking: Asking)
   const isSure =
     part !== null && part.likelihood >= surely && (asking.isFirst || isOfSentences(text, part.text));
   const asked = isSure ? part : null;
-  const plain = withoutFillers(asked?.text ?? text, asking.isFirst);
-  const ordered = order === null ? orderInOneWording(plain) : inOrder(plain, order);
-  if (words(ordered).length < 2 || ordered === question.trim()) return { text: question, around: [] };
-  return { text: ordered, around: asked?.around ?? [] };
+  // What is said around it may have stood between the question and the order at its end.
+  const { rest, order: last } = orderBehind(withoutFillers(asked?.text ?? text, asking.isFirst));
+  const wanted = last ?? order;
+  const itself = wanted === null ? rest : inOrder(rest, wanted);
+  if (words(itself).length < 2 || itself === question.trim()) return { text: question, around: [] };
+  return { text: itself, around: asked?.around ?? [] };
 }
 
 /** "Same for Oslo" changes the answer before it by each of its words: behind an answer whole sentences alone are left out. */
@@ -50,13 +52,15 @@ function isOfSentences(text: string, asked: string): boolean {
   return /(?:^|[.?!]\s*)$/u.test(text.slice(0, at)) && /^(?:\s*[.?!]|$)/u.test(text.slice(at + asked.length));
 }
 
-/** "…? Rank them from most to least.": the sentence that asks for an order and nothing else, and the rest of the text. */
-function orderApart(text: string): { readonly text: string; readonly order: ReturnType<typeof orderAlone> } {
+/** "…? Rank them from most to least.", "…, oldest first": the order that is asked for at the end or in a sentence, and the rest of the text. */
+function orderApart(text: string): { readonly text: string; readonly order: Order | null } {
   const sentences = sentencesOf(text);
   const at = sentences.findIndex((sentence, place) => place > 0 && orderAlone(sentence) !== null);
   const said = sentences[at];
-  if (said === undefined) return { text, order: null };
-  return { text: sentences.filter((_, place) => place !== at).join(' '), order: orderAlone(said) };
+  if (said !== undefined)
+    return { text: sentences.filter((_, place) => place !== at).join(' '), order: orderAlone(said) };
+  const { rest, order } = orderBehind(text);
+  return { text: rest, order };
 }
 
 function sentencesOf(text: string): string[] {

@@ -1,4 +1,5 @@
 import { isStopWord, stemOf } from '#lib/text/words.ts';
+import en from './lexicon/en.json' with { type: 'json' };
 
 /** A word or a mark of what somebody typed, and where it stands there. */
 export type Piece = { readonly text: string; readonly start: number; readonly end: number };
@@ -23,7 +24,11 @@ export type SeenText = {
   readonly isLinked: readonly boolean[];
 };
 
-const piece = /[\p{L}\p{N}]+(?:['’.&-][\p{L}\p{N}]+)*|[^\s\p{L}\p{N}]/gu;
+/** What ends in a short form goes on: "St. Gallen". */
+const piece = new RegExp(
+  `(?<!\\p{L})(?:${en.shortened})\\.(?=\\s)|[\\p{L}\\p{N}]+(?:['’.&-][\\p{L}\\p{N}]+)*|[^\\s\\p{L}\\p{N}]`,
+  'giu',
+);
 const isSentenceEnd = new Set(['.', '?', '!']);
 
 /** `stems` are those of the names of the source's tables and columns. */

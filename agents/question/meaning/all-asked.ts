@@ -50,7 +50,9 @@ export const saidGroups: Law = (intent, { tokens, tables }) => {
     const named = found?.cue.kind === 'group' ? nameAt(tokens, end, tables) : null;
     // "Names for each age" are told with their ages at least.
     const isHeld =
-      named === null || isCondition(named, intent) || (!isFigure && isUsed(named, intent, tables));
+      named === null ||
+      isCondition(named, intent) ||
+      (!isFigure && (!isEnd(tokens, named.end) || isUsed(named, intent, tables)));
     if (!isHeld) return textOf(tokens, at, named.end);
     at = end;
   }

@@ -17,7 +17,7 @@ const {
 const { figure, descending, ascending, inLine, inTime, backInTime, ranking, bounds, instead } = en.orderAsked;
 
 /** Which rows of an answer come first, in the words by which the readers know it. */
-type Order = keyof typeof instead;
+export type Order = keyof typeof instead;
 
 const from = (one: string, other: string) => `(?:from )?(?:the )?(?:${one}) to (?:the )?(?:${other})`;
 const firstOf = (list: string) =>
@@ -49,13 +49,13 @@ export function orderAlone(sentence: string): Order | null {
   return sentences.find(({ pattern }) => pattern.test(sentence.trim()))?.order ?? null;
 }
 
-/** "…, starting with the earliest", "…, sorted from high to low" at the end of a question, in one wording. */
-export function orderInOneWording(question: string): string {
+/** "…, starting with the earliest", "…, sorted from high to low": what stands before an order at the end of a question, and the order. */
+export function orderBehind(question: string): { readonly rest: string; readonly order: Order | null } {
   for (const { order, pattern } of tails) {
     const said = pattern.exec(question);
-    if (said !== null) return inOrder(question.slice(0, said.index), order);
+    if (said !== null) return { rest: question.slice(0, said.index), order };
   }
-  return question;
+  return { rest: question, order: null };
 }
 
 /** The question with its order said behind it. What is ranked is in the order of its figure anyhow. */
