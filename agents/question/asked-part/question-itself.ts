@@ -33,6 +33,8 @@ export type QuestionItself = { readonly text: string; readonly around: readonly 
  * here. How many …? Thanks a lot!". A sentence that asks for an order is put behind the question, in one wording.
  */
 export function questionItself(question: string, surely: number, asking: Asking): QuestionItself {
+  // "Sort them from high to low" changes the answer before it.
+  if (orderAlone(question) !== null) return { text: question, around: [] };
   const { text, order } = orderApart(question.trim().replaceAll('’', "'"));
   const part = askedPart(text, asking);
   const isSure =

@@ -2,7 +2,7 @@ import { isStopWord, stemOf } from '#lib/text/words.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 
 /** A word or a mark of what somebody typed, and where it stands there. */
-export type Piece = { readonly text: string; readonly start: number; readonly end: number };
+type Piece = { readonly text: string; readonly start: number; readonly end: number };
 
 /** What speaks for a part of a text being the question, by the names of its signs. */
 export type SpanModel = {
@@ -60,16 +60,8 @@ export function signsOfPiece(
   if (/^\p{Lu}/u.test(text) && before !== undefined && !isSentenceEnd.has(before)) note(`${side}capital`);
 }
 
-/** What the place at which the question begins says, and what the place behind its end does. */
-export function signsOfStart(seen: SeenText, at: number, known: ReadonlySet<string>, note: Note): void {
-  signsOfPlace(seen, at, 's', known, note);
-}
-
-export function signsOfEnd(seen: SeenText, at: number, known: ReadonlySet<string>, note: Note): void {
-  signsOfPlace(seen, at, 'e', known, note);
-}
-
-function signsOfPlace(
+/** What a place says of the question beginning (`s`) or ending (`e`) there, between two pieces. */
+export function signsOfPlace(
   seen: SeenText,
   at: number,
   side: 's' | 'e',
@@ -100,10 +92,10 @@ function wordAt({ pieces, lower }: SeenText, at: number, known: ReadonlySet<stri
 }
 
 /** The likelihood of each part of a text being the question: from a piece to the one before `end`. */
-export type SpanLikelihood = { readonly start: number; readonly end: number; readonly likelihood: number };
+type SpanLikelihood = { readonly start: number; readonly end: number; readonly likelihood: number };
 
 /** What is scored of a text, each figure a sum of weights. */
-export type SpanSums = {
+type SpanSums = {
   /** Up to each place, what its pieces say before and behind a question. */
   readonly before: readonly number[];
   readonly behind: readonly number[];
@@ -115,6 +107,7 @@ export type SpanSums = {
   readonly linked: readonly number[];
 };
 
+/** Signs of a whole span: that a sentence ends within it, and that no word of it names anything of the source. */
 export const inner = 'inner';
 export const unlinked = 'unlinked';
 
@@ -156,9 +149,9 @@ function sumsOf(seen: SeenText, weightOf: (sign: string) => number, known: Reado
   return {
     before: upTo((at) => sum((note) => signsOfPiece(seen, at, 'b', known, note))),
     behind: upTo((at) => sum((note) => signsOfPiece(seen, at, 'a', known, note))),
-    starts: places.map((at) => (at === 0 ? 0 : sum((note) => signsOfStart(seen, at, known, note)))),
+    starts: places.map((at) => (at === 0 ? 0 : sum((note) => signsOfPlace(seen, at, 's', known, note)))),
     ends: [0, ...places.slice(1), places.length].map((at) =>
-      at === places.length ? 0 : sum((note) => signsOfEnd(seen, at, known, note)),
+      at === places.length ? 0 : sum((note) => signsOfPlace(seen, at, 'e', known, note)),
     ),
     sentences: upTo((at) => Number(endsSentence(seen, at))),
     linked: upTo((at) => Number(seen.isLinked[at] === true)),
