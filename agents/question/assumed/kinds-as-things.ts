@@ -20,7 +20,7 @@ import { isNamedAt, lengthOfName } from './states-of-periods.ts';
 
 const asking = wordSet(english.kindsAsThings.asking);
 const ofEach = wordSet(english.kindsAsThings.each);
-const { that, those, or, the, by, counting } = english.kindsAsThings;
+const { that, those, or, the, by, counting, ofAll } = english.kindsAsThings;
 const longestKind = 3;
 const grains: ReadonlySet<string> = new Set(dateGrains);
 const denials = new Set([...english.plainer.never.split('|'), english.plainer.withoutOr.without]);
@@ -84,30 +84,33 @@ function countedKind(tokens: Tokens, tables: Tables): Token[] | null {
   return null;
 }
 
-/** "Fees per night guard", where it is a job of staff: per member of staff that is one, and not of all of them together. */
+/** "Fees per night guard", "of each of our night guards", where it is a job of staff: per member of staff that is one, and not of all of them together. */
 function eachOfKind(tokens: Tokens, tables: Tables): Token[] | null {
   for (const [at, asked] of tokens.entries()) {
     const isEach = ofEach.has(asked.lower);
     if (at === 0 || !(isEach || asked.lower === by)) continue;
+    const all = isEach ? wordingAt(tokens, at + 1, ofAll) : 0;
+    const start = at + 1 + all;
     const named = thingsOfKinds(tables).flatMap(({ table, kinds }) =>
       isEach || keepsPeople(table)
         ? [...kinds.values()]
             .flat()
-            .flatMap((kind) => (isSaidAt(tokens, at + 1, kind) ? [{ table, kind }] : []))
+            .flatMap((kind) => (isSaidAt(tokens, start, kind) ? [{ table, kind }] : []))
         : [],
     );
     const [only, ...others] = named;
     if (only === undefined || others.length > 0) continue;
-    const end = at + 1 + only.kind.length;
+    const end = start + only.kind.length;
     const noun = tokens[end - 1];
     // "Per month" is a time, whatever is kept of a plan that is billed so.
     const isTime = grains.has(noun?.lower ?? '');
-    if (noun === undefined || isTime || isMany(noun.lower) || namesOf(tables).has(noun.stem)) continue;
+    if (noun === undefined || isTime || isMany(noun.lower) !== all > 0 || namesOf(tables).has(noun.stem))
+      continue;
     const things = [...nameInWords(only.table.name).toLowerCase().split(' '), ...that.split(' ')];
     return [
-      ...tokens.slice(0, end - only.kind.length),
+      ...tokens.slice(0, at + 1),
       ...things.map((word) => reading(asked, word)),
-      ...tokens.slice(at + 1),
+      ...tokens.slice(start),
     ];
   }
   return null;

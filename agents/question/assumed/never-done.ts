@@ -22,6 +22,7 @@ const negations = wordSet(english.plainer.never);
 const nobodies = wordSet(english.plainer.nobody);
 const dealt = wordSet(english.plainer.dealt);
 const fillers = wordSet(english.plainer.fillers);
+const parts = wordSet(english.plainer.partsOf);
 const cares = wordSet(english.plainer.relating.cares);
 const { membership, within } = english.plainer.relating;
 const sinces = wordSet(english.plainer.since);
@@ -46,7 +47,10 @@ export function neverDealt(tokens: Tokens, { deal, line }: Trade, tables: Tables
   // "Never sold a track": what is dealt in goes without saying.
   const item = itemDealt(tokens, verb + 1, line?.table, tables);
   const after = tokens.slice(verb + 1 + item, tail < 0 ? undefined : tail);
-  const isBare = [...between, ...after].every(({ kind, lower }) => kind === 'mark' || fillers.has(lower));
+  // "Shelves we never sold anything from": what was sold was a part of it.
+  const last = after.findLastIndex(({ kind }) => kind !== 'mark');
+  const whole = after.filter(({ lower }, place) => place !== last || !parts.has(lower));
+  const isBare = [...between, ...whole].every(({ kind, lower }) => kind === 'mark' || fillers.has(lower));
   const at = tokens[verb];
   if (never < 0 || !isBare || at === undefined) return [...tokens];
   const start = beforeAuxiliaries(tokens, never);

@@ -10,6 +10,7 @@ import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
 import { setsAgainst } from './set-against.ts';
 import { isInSchema } from './states-of-periods.ts';
+import type { Trade } from './trade.ts';
 
 const { above, below, over, under, aim, aims, actual, with: having } = english.aims;
 const aimed = new Set([...aim.split('|'), ...aims.split('|')]);
@@ -75,6 +76,33 @@ export function aimsBeside(tokens: Tokens, tables: Tables): Token[] {
     ...rest(tokens.slice(last + 1)),
   ];
 }
+
+/** "Parts that have dropped below their reorder level" are those with a stock below it, where their row keeps both. */
+export function underStockLevel(tokens: Tokens, { stock }: Trade): Token[] {
+  if (stock === null) return [...tokens];
+  const isBelow = ({ lower }: Token, at: number) => at > 0 && lowSides.has(lower);
+  const at = tokens.findIndex(isBelow);
+  const side = tokens[at];
+  let end = at;
+  while (at > 0 && passing.has(tokens[end - 1]?.lower ?? '')) end -= 1;
+  const thing = tokens[end - 1];
+  if (side === undefined || thing?.stem !== stemOf(wordsOfName(stock.table.name).at(-1) ?? ''))
+    return [...tokens];
+  const first = tokens.findIndex(({ lower }, place) => place > at && !isStopWord(lower));
+  const level = stock.table.columns.find((column) => {
+    const name = wordsOfName(column.name);
+    const isSaid = name.every((word, place) => tokens[first + place]?.stem === stemOf(word));
+    return isNumeric(column) && levels.has(name.join(' ')) && isSaid && first > at;
+  });
+  if (level === undefined) return [...tokens];
+  const kept = wordsOfName(stock.quantity.name).filter((word) => !isStopWord(word));
+  const put = [having, 'a', ...kept, under, 'the'].map((word) => reading(side, word));
+  return [...tokens.slice(0, end), ...put, ...tokens.slice(first)];
+}
+
+const lowSides = wordSet(english.aims.lowSides);
+const passing = wordSet(english.aims.passing);
+const levels = wordSet(english.aims.stockLevels);
 
 const joint = new Set(['and', '&', '/']);
 

@@ -7,6 +7,7 @@ import { isMoney, unitOfColumn } from '../../query/label/units.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
+import { timesAsked } from '../composed/clock-times.ts';
 import { boundsOfRows } from './bounds-of-rows.ts';
 import { daysOfActs } from './days-of-acts.ts';
 import { lengthKept } from './durations.ts';
@@ -23,7 +24,7 @@ import { nobodyDoes, whoCameAbout, withoutComing } from './nobody.ts';
 import { numbersAndAmounts } from './numbers-and-amounts.ts';
 import { isKeptAs } from './one-root.ts';
 import { orderSaidBehind, orderWithoutBy } from './order-without-by.ts';
-import { aimsBeside, overAims } from './over-aims.ts';
+import { aimsBeside, overAims, underStockLevel } from './over-aims.ts';
 import { keepsPeople } from './people.ts';
 import { ownersSaidTwice, relating } from './relating.ts';
 import { dealsSaid, rowsOfOneTable } from './rows-of-one-table.ts';
@@ -60,6 +61,7 @@ type Reword = (tokens: Tokens, tables: Tables, trade: Trade) => Token[];
 /** In the order they are made: each reads what those before it have said more plainly. */
 const rewordings: readonly Reword[] = [
   saidOnce,
+  timesAsked,
   ownersSaidTwice,
   daysOfActs,
   kindSaidInFull,
@@ -77,6 +79,7 @@ const rewordings: readonly Reword[] = [
   relating,
   overAims,
   aimsBeside,
+  (tokens, _tables, trade) => underStockLevel(tokens, trade),
   nothingSaid,
   withoutOne,
   withoutAny,

@@ -3,10 +3,13 @@ import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, wordSet, words } from '#lib/text/words.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
+import { reading } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { wordingAt } from './wording-at.ts';
 
 const { times, ends, morning, evening, oclock, named } = en.timesOfDay;
+const { asked, joints, and, time, of } = en.timesOfDay.askedFor;
+const joint = wordSet(joints);
 const generic = wordSet(times);
 const isEnding = new Set(ends.split('|').map(stemOf));
 const namedTimes: Readonly<Record<string, string>> = named;
@@ -38,6 +41,25 @@ export function clockColumns(tables: Tables): ClockColumn[] {
 /** Whether a word says which time it is: "opens" and "opening" of `opening_time`. */
 export function callsTime({ lower, kind }: Token, { column }: ClockColumn): boolean {
   return kind === 'word' && !generic.has(lower) && nameOf(column).some((word) => haveOneRoot(word, lower));
+}
+
+/** "What time does the museum open and close" asks for its open time and close time: the time is none of a zone, nor of anything else called so. */
+export function timesAsked(tokens: Tokens, tables: Tables): Token[] {
+  const length = wordingAt(tokens, 0, asked);
+  const columns = length === 0 ? [] : clockColumns(tables);
+  const end = tokens.findLastIndex(({ kind }) => kind !== 'mark') + 1;
+  const isVerb = (token: Token) => columns.some((column) => callsTime(token, column));
+  const before = tokens.slice(0, end).findLastIndex((token) => !isVerb(token) && !joint.has(token.lower));
+  const first = Math.max(before + 1, length);
+  const verbs = tokens.slice(first, end).filter(isVerb);
+  const start = tokens[0];
+  if (start === undefined || verbs.length === 0 || first === length) return [...tokens];
+  const said = (word: string) => reading(start, word);
+  return [
+    ...verbs.flatMap((verb, place) => [...(place === 0 ? [] : [said(and)]), verb, said(time)]),
+    said(of),
+    ...tokens.slice(length, first),
+  ];
 }
 
 function nameOf({ name, description }: ColumnSchema): string[] {

@@ -52,9 +52,18 @@ export function dayNamed(said: Tokens, table: TableSchema, others: Tokens = []):
     return isFound ? [{ column, hits: hits.length, unsaid: parts.length - hits.length }] : [];
   });
   const [best, next] = found.toSorted((one, other) => other.hits - one.hits || one.unsaid - other.unsaid);
-  if (best === undefined) return null;
+  if (best === undefined) return dayDescribed(content, table);
   const isAlike = next !== undefined && next.hits === best.hits && next.unsaid === best.unsaid;
   return isAlike ? null : best.column;
+}
+
+/** "Ex date", where the comment of a day calls it so and its name is an abbreviation. */
+function dayDescribed(content: Tokens, table: TableSchema): ColumnSchema | null {
+  const [only, ...others] = lexiconOf(table).columns.filter(
+    ({ column, describedBy }) =>
+      isDate(column) && content.every(({ stem }) => describedBy.head.includes(stem)),
+  );
+  return only === undefined || others.length > 0 ? null : only.column;
 }
 
 /** Whether a part of a name, by one of its readings, is said by a word: "shipping" of `shipped_at`. */

@@ -61,3 +61,11 @@ it.each([
   const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.map(([name]) => [name]).toSorted()).toEqual(rows);
 });
+
+it.each<[string, unknown[][]]>([
+  ['What time does the Otterbad open and close?', [['09:00', '18:30']]],
+  ['at what time does the Seebad close?', [['17:00']]],
+])('asks for the times of what happens: %s', async (question, rows) => {
+  const { result } = queryIn(await converse(tables().workspace)(question));
+  expect(result.rows).toEqual(rows);
+});

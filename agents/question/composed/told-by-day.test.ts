@@ -115,3 +115,39 @@ describe('a day whose name is of two words', () => {
     expect(queryIn(await converse(berths().workspace)(question)).result.rows).toEqual(rows);
   });
 });
+
+describe('a day that is called so in its comment', () => {
+  const grants = openedForTests(() =>
+    openTables(
+      'grants',
+      `
+      CREATE TABLE grants (
+        grant_id INTEGER PRIMARY KEY,
+        DAAWD DATE NOT NULL, -- Award date
+        DAPAY DATE NOT NULL, -- Payout date
+        amount REAL NOT NULL
+      );
+      INSERT INTO grants VALUES (1, '2022-12-01', '2023-02-01', 10), (2, '2023-05-01', '2024-02-01', 20), (3, '2023-06-01', '2024-03-01', 40);
+    `,
+    ),
+  );
+
+  it.each<[string, (string | number)[][]]>([
+    [
+      'total amount by year, going by award date',
+      [
+        ['2022', 10],
+        ['2023', 60],
+      ],
+    ],
+    [
+      'total amount by year, going by payout date',
+      [
+        ['2023', 10],
+        ['2024', 60],
+      ],
+    ],
+  ])('%s', async (question, rows) => {
+    expect(queryIn(await converse(grants().workspace)(question)).result.rows).toEqual(rows);
+  });
+});

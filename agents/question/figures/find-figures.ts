@@ -346,6 +346,11 @@ function figuresIn(text: string, sideBySide: boolean, phrases = english.figures)
       // "Sales of the top 5 depots": what leads to them is no name of a figure.
       if (said.keep !== undefined && isStopWord(said.measure?.split(' ').at(-1)?.toLowerCase() ?? ''))
         return [];
+      // "Orders that were paid and are late": both are said of the part.
+      if (isStopWord(said.state?.split(' ').at(-1)?.toLowerCase() ?? '')) return [];
+      // "Orders that were paid were late" are a part of those that were paid.
+      if (figure === 'ratio' && said.state === undefined && wholeSaid.test(`${said.verb} ${said.condition}`))
+        return [];
       // "First and last names of all members" are two names.
       if (figure === 'first-and-last' && startsWithName.test(said.things ?? '')) return [];
       // "For each model, which cause …": what is asked apart is no part of a name.
@@ -372,6 +377,11 @@ function figuresIn(text: string, sideBySide: boolean, phrases = english.figures)
     }),
   );
 }
+
+const wholeSaid = new RegExp(
+  `^(?:${english.wholeSaid.who}) (?:${english.wholeSaid.held}) (?:\\S+ )*?(?!(?:${english.wholeSaid.joint})\\b)\\S+ (?:${english.wholeSaid.held}) `,
+  'iu',
+);
 
 function isSaidIn(again: string, text: string): boolean {
   const stems = words(text).map(stemOf);

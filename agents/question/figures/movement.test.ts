@@ -182,3 +182,27 @@ test('a basis that the level says nothing of is refused', async () => {
   );
   expect(asked.status).not.toBe('answered');
 });
+
+const moneys = (told: string) => `
+  CREATE TABLE moneys (money_id INTEGER PRIMARY KEY, money_name TEXT NOT NULL UNIQUE);
+  CREATE TABLE fixings ( -- Daily exchange rates against the US dollar
+    money_id INTEGER NOT NULL REFERENCES moneys(money_id), fixed_on DATE NOT NULL,
+    fix_rate REAL NOT NULL, -- ${told}
+    PRIMARY KEY (money_id, fixed_on)
+  );
+  INSERT INTO moneys VALUES (1, 'Krone'), (2, 'Franc'), (3, 'Peso');
+  INSERT INTO fixings VALUES
+    (1, '2023-12-29', 10), (1, '2024-12-31', 12), (2, '2023-12-29', 0.9), (2, '2024-12-31', 0.8), (3, '2023-12-29', 20), (3, '2024-12-31', 20.5);
+`;
+const worth = openedForTests(() => openShop(moneys('Value of one unit in US dollars')));
+const bought = openedForTests(() => openShop(moneys('Units of the currency per one US dollar')));
+const weakest = 'which money lost the most against the dollar in 2024?';
+
+test('what fell against the dollar is worth fewer of them', async () => {
+  const { result } = queryIn(await converse(worth().workspace)(weakest));
+  expect(result.rows.map(([name]) => name)).toEqual(['Franc']);
+});
+
+test('a rate per dollar falls the other way round, which is not read', async () => {
+  await expect(converse(bought().workspace)(weakest).then(queryIn)).rejects.toThrow('no result');
+});

@@ -3,7 +3,7 @@ import type { NamedQuery } from '#lib/sql/patterns/named-query.ts';
 import { columnOf, rowsOf } from '#lib/sql/patterns/named-query.ts';
 import { topPerGroup } from '#lib/sql/patterns/top-per-group.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { stemOf, words } from '#lib/text/words.ts';
+import { stemOf, wordSet, words } from '#lib/text/words.ts';
 import { lastDayOf, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { CoreQuery } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
@@ -110,8 +110,21 @@ export function isAbout(
 ): boolean {
   const told = `${table.description ?? ''} ${nameInWords(level.name)} ${level.description ?? ''}`;
   const described = new Set(words(told).map(stemOf));
-  return words(against ?? '').every((word) => word === 'the' || described.has(stemOf(word)));
+  const unit = words(against ?? '').filter((word) => word !== 'the');
+  return unit.every((word) => described.has(stemOf(word))) && !isPer(unit.at(-1), told);
 }
+
+/** Of what one dollar buys there is more when the thing is worth less: such a level falls the other way round. */
+function isPer(unit: string | undefined, told: string): boolean {
+  const said = told.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return said.some((word, at) => {
+    const of = said.slice(at + 1).find((next) => !ofOne.has(next));
+    return unit !== undefined && word === per && stemOf(of ?? '') === stemOf(unit);
+  });
+}
+
+const { per, ofOne: one } = english.movement;
+const ofOne = wordSet(one);
 
 /** The last row of each thing within a time. */
 function lastOf(things: CoreQuery, followed: Followed, period: Period): NamedQuery {

@@ -8,7 +8,7 @@ import {
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { filteredColumns } from '../../query/writer/built-in/filtered-columns.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
@@ -44,16 +44,19 @@ export const alsoHowMuch: Law = ({ select }, { tokens, tables }) => {
 export const saidGroups: Law = (intent, { tokens, tables }) => {
   const isFigure = intent.select.every((item) => 'measure' in item && item.measure.aggregate !== null);
   if (intent.groupBy.length > 0 || isComputed(intent)) return null;
+  // "Names for each age" are told with their ages at least.
+  const isHeld = (named: Named, isEach: boolean) =>
+    (!isEach && isCondition(named, intent)) ||
+    (!isFigure && (!isEnd(tokens, named.end) || isUsed(named, intent, tables)));
   for (let at = 0; at < tokens.length; ) {
     const found = cueAt(tokens, at);
     const end = at + (found?.length ?? 1);
     const named = found?.cue.kind === 'group' ? nameAt(tokens, end, tables) : null;
-    // "Names for each age" are told with their ages at least.
-    const isHeld =
-      named === null ||
-      isCondition(named, intent) ||
-      (!isFigure && (!isEnd(tokens, named.end) || isUsed(named, intent, tables)));
-    if (!isHeld) return textOf(tokens, at, named.end);
+    // "Each nurse of Ward 3" are several, whatever else is said of them.
+    const isEach = isFigure && tokens[end - 1]?.lower === each;
+    if (named !== null && !isHeld(named, isEach)) return textOf(tokens, at, named.end);
+    const kind = isEach ? endOfValue(tokens, end, intent) : null;
+    if (kind !== null) return textOf(tokens, at, kind);
     at = end;
   }
   return null;
@@ -91,6 +94,7 @@ export const eachCounted: Law = (intent, { tokens, tables }) => {
   return said.length < 2 || missing === undefined ? null : textOf(tokens, missing.at, missing.named.end);
 };
 
+const each = 'each';
 const joints = wordsFor('alsoAsking');
 const leading = wordsFor('beforeAsked');
 
@@ -131,6 +135,21 @@ function nameAt(tokens: Tokens, at: number, tables: Tables): Named | null {
 function isEnd(tokens: Tokens, at: number): boolean {
   const next = tokens[at];
   return next === undefined || next.kind === 'mark' || (next.kind === 'word' && isStopWord(next.lower));
+}
+
+/** Where the kind of rows ends that are told by it: "each night guard", "each of our night guards". */
+function endOfValue(tokens: Tokens, at: number, { filters }: QueryIntent): number | null {
+  const from = tokens.findIndex(({ lower }, place) => place >= at && !isStopWord(lower));
+  const ends = filters.flatMap((filter) =>
+    filter.kind !== 'equals' || filter.negated
+      ? []
+      : filter.values.flatMap((value) => {
+          const said = words(String(value));
+          const isSaid = said.every((word, place) => tokens[from + place]?.stem === stemOf(word));
+          return from >= 0 && said.length > 0 && isSaid ? [from + said.length] : [];
+        }),
+  );
+  return ends[0] ?? null;
 }
 
 /** "By Heron Ltd", "for each of those in Leeds": rows are told by it. */

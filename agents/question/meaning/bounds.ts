@@ -65,7 +65,7 @@ function boundsOf(filter: Filter): Bound[] {
 
 /** "Below BBB" is no "BBB": a bound that no condition holds was taken for an equality. */
 export const heldBounds: Law = (intent, { tokens, tables }) => {
-  if (isBounded(intent)) return null;
+  if (isBounded(intent, tokens)) return null;
   // "More orders than repairs": a figure stands between the degree and what bounds it.
   const than = tokens.findIndex(({ lower }) => lower === 'than');
   const degree = tokens
@@ -127,8 +127,12 @@ function denies({ filters }: QueryIntent): boolean {
 
 const unbounded: ReadonlySet<string> = new Set(['equals', 'exists', 'valid-on', 'latest']);
 
-function isBounded({ filters, having }: QueryIntent): boolean {
-  return having.length > 0 || conditionsIn(filters).some(({ kind }) => !unbounded.has(kind));
+/** "Below the reorder level" is no number of rows that nobody said. */
+function isBounded({ filters, having }: QueryIntent, tokens: Tokens): boolean {
+  const isNumbered = tokens.some(({ kind }) => kind === 'number');
+  const isCount = having.every(({ measure }) => measure.aggregate?.startsWith('count') === true);
+  const isSaid = having.length > 0 && (isNumbered || !isCount);
+  return isSaid || conditionsIn(filters).some(({ kind }) => !unbounded.has(kind));
 }
 
 /** "Over 3 minutes" is no 3 of a column that keeps seconds. */

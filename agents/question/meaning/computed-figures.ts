@@ -7,7 +7,7 @@ import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english } from '../figures/lexicon.ts';
-import { type Asked, type Law, measuresOf } from './law.ts';
+import { type Asked, type Law, measuresOf, ranksSingleRows } from './law.ts';
 import { wordsFor } from './lexicon.ts';
 
 const means = wordsFor('means');
@@ -79,6 +79,10 @@ export const heldTotals: Law = (intent, { tokens, tables }) => {
   const areBounded = intent.filters.some((filter) => filter.kind === 'range' && filter.bounds === 'number');
   const isUnsaid = whole > 0 && intent.having.length === 0 && measuresOf(intent).length === 0;
   if (isUnsaid && (areBounded || listsFigures(intent, tables))) return tokens[whole]?.text ?? null;
+  const measures = measuresOf(intent);
+  const areEnds =
+    measures.length > 0 && measures.every(({ aggregate }) => aggregate === 'max' || aggregate === 'min');
+  if (whole > 0 && (areEnds || ranksSingleRows(intent))) return tokens[whole]?.text ?? null;
   const at = tokens.findIndex(({ lower }) => lower === 'total');
   const what = tokens[tokens[at + 1]?.lower === 'of' ? at + 2 : at + 1];
   if (at < 0 || what?.kind !== 'word' || isStopWord(what.lower) || rowNumbers.has(what.lower)) return null;
@@ -87,7 +91,6 @@ export const heldTotals: Law = (intent, { tokens, tables }) => {
       .split(' ')
       .some((word) => stemOf(word) === what.stem),
   );
-  const measures = measuresOf(intent);
   const used = [
     ...[...intent.select, ...intent.orderBy.map(({ by }) => by)].flatMap((item) =>
       'dimension' in item ? [item.dimension.column] : (item.measure.column ?? []),
@@ -96,8 +99,6 @@ export const heldTotals: Law = (intent, { tokens, tables }) => {
   ];
   const isKept = used.some(({ column }) => /total|sum/i.test(nameInWords(column)));
   const isRanked = cuesIn(tokens).some(({ kind }) => kind === 'superlative' || kind === 'direction');
-  const areEnds =
-    measures.length > 0 && measures.every(({ aggregate }) => aggregate === 'max' || aggregate === 'min');
   if (areEnds && !isRanked) return `total ${what.text}`;
   const areCounts = measures.every(({ aggregate }) => aggregate?.startsWith('count') === true);
   return areCounts && !isOfTheirs && !isKept ? `total ${what.text}` : null;

@@ -2,13 +2,14 @@ import type { ColumnRef, Comparison, Measure, QueryIntent } from '#lib/domain/qu
 import { isYear, type Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
+import { repeatsRows } from '../../query/writer/built-in/repeated-rows.ts';
 import { columnNamed, isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import { numberOfRows } from '../assumed/exact-numbers.ts';
 import { isUnit } from '../assumed/quantities.ts';
-import { type Law, measuresOf } from './law.ts';
+import { type Law, measuresOf, ranksSingleRows } from './law.ts';
 import { wordsFor } from './lexicon.ts';
 
 const worth = wordsFor('worth');
@@ -24,7 +25,10 @@ export const countsOfOne: Law = (intent, { tables }) => {
   const named = { ...intent, groupBy: intent.groupBy.filter(({ column }) => isName(column, tables)) };
   const idle = shown.find(
     (measure) =>
-      isAlwaysOne(measure, named, tables) || isOfItself(measure, intent, tables) || isFixed(measure, intent),
+      isAlwaysOne(measure, named, tables) ||
+      isOfItself(measure, intent, tables) ||
+      isOfOneRow(measure, intent, tables) ||
+      isFixed(measure, intent),
   );
   if (idle !== undefined) return idle.label;
   const bound = intent.having.find(
@@ -51,6 +55,18 @@ function isOfItself(
     groupBy.length > 0 &&
     groupBy.every(({ column: of }) => of.table === counted && (isName(of, tables) || isKey(of)))
   );
+}
+
+/** "In how many countries do customers live": of each single customer there is one. */
+function isOfOneRow({ aggregate }: Measure, intent: QueryIntent, tables: Tables): boolean {
+  if (aggregate !== 'count-distinct' || intent.joins.some(({ optional }) => optional)) return false;
+  return intent.groupBy.some(({ column: { table: name, column }, grain }) => {
+    const table = tables.find((each) => sameName(each.name, name));
+    const known = table && columnNamed(table, column);
+    const isKeyAlone = table?.primaryKey.length === 1 && sameName(table.primaryKey[0] ?? '', column);
+    const isOneRow = grain === null && (known?.unique === true || isKeyAlone);
+    return isOneRow && !repeatsRows(intent, name, tables);
+  });
 }
 
 /** "Per country the number of customers and of suppliers": joined, the rows of the one are counted only where they meet some of the other. */
@@ -222,5 +238,24 @@ export const earnedCounted: Law = ({ orderBy: [first] }, { tokens }) => {
   return first.by.measure.aggregate?.startsWith('count') === true ? (tokens[at]?.text ?? null) : null;
 };
 
+/** "Which supplier do we pay the most" is paid so in all: it is not the one of the largest single payment, nor of the most of them. */
+export const dealtMost: Law = (intent, { tokens }) => {
+  const at = tokens.findIndex(({ lower }, place) => dealing.has(lower) && tokens[place - 1]?.lower === 'we');
+  const [most, next] = tokens.slice(at + 1).filter(({ lower }) => lower !== 'the');
+  const [first] = intent.orderBy;
+  if (at < 0 || !sides.has(most?.lower ?? '') || first === undefined) return null;
+  const aggregate = 'measure' in first.by ? first.by.measure.aggregate : null;
+  const isOfOne = aggregate === 'max' || aggregate === 'min' || ranksSingleRows(intent);
+  const isCounted = aggregate?.startsWith('count') === true && charging.has(tokens[at]?.lower ?? '');
+  const isBare =
+    next === undefined || next.kind !== 'word' || isStopWord(next.lower) || turning.has(next.lower);
+  const isSingle = tokens.some(({ lower }) => single.has(lower));
+  return (isOfOne && !isSingle) || (isCounted && isBare) ? `${tokens[at]?.text} ${most?.text}` : null;
+};
+
+const charging = wordsFor('earning', 'charging');
+const turning = wordsFor('turning');
+const dealing = wordsFor('earning', 'charging', 'dealing');
+const single = wordsFor('single');
 const earning = wordsFor('earning');
 const sides = new Set(['most', 'least']);

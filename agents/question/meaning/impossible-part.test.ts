@@ -90,6 +90,18 @@ describe('what no reading may be', () => {
     expect(objection('volume by month', monthly)).toBeNull();
   });
 
+  it('is one figure for each of several', () => {
+    const ofKind = bareIntent({
+      subject: 'PAPER',
+      select: [{ measure: computed('count', 'PAPER', null) }],
+      filters: [named('PAPER', 'KIND', 'BOND')],
+    });
+    expect(objection('how many dividends did each bond pay', ofKind)).toBe('each bond');
+    expect(objection('how many dividends did each of our bonds pay', ofKind)).toBe('each of our bonds');
+    expect(objection('how many dividends did each paper of the kind bond pay', ofKind)).toBe('each paper');
+    expect(objection('how many papers are a bond', ofKind)).toBeNull();
+  });
+
   it('drops what is asked for at the end', () => {
     const days = bareIntent({ subject: 'DIVIDENDS', select: [shown('DIVIDENDS', 'DAPAY')] });
     expect(objection('when was a dividend paid, and for how much', days)).toBe('and for how much');
@@ -271,6 +283,11 @@ describe('what no reading may be', () => {
     const rated = bareIntent({ ...firms, filters: [named('PAPER', 'KIND', 'BOND')] });
     expect(objection('papers rated below BBB', rated)).toBe('below BBB');
     expect(objection('papers of the kind BOND', rated)).toBeNull();
+    const several = bareIntent({
+      ...firms,
+      having: [{ measure: computed('count', 'FIRM', null), comparison: '>', value: 1 }],
+    });
+    expect(objection('firms below their number of employees', several)).not.toBeNull();
     expect(
       objection(
         'firms with more than 9 employees',
@@ -298,6 +315,15 @@ describe('what no reading may be', () => {
     expect(objection('total of dividends', read('max'))).toBe('total dividends');
     expect(objection('total dividends', read('sum'))).toBeNull();
     expect(objection('highest total dividend', read('max'))).toBeNull();
+    expect(objection('the most in total dividends', read('max'))).toBe('in');
+    expect(objection('dividends in total', read('sum'))).toBeNull();
+    const largest = bareIntent({
+      subject: 'DIVIDENDS',
+      select: [shown('PAPER', 'PPR_NAME')],
+      orderBy: [{ by: shown('DIVIDENDS', 'DIV_AMT'), descending: true }],
+      limit: 1,
+    });
+    expect(objection('who paid the most in total', largest)).toBe('in');
   });
 
   it('takes the mean of keys', () => {

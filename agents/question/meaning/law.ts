@@ -2,6 +2,7 @@ import { conditionsIn, joinedTables, type Measure, type QueryIntent } from '#lib
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 
 /** The words of a question and what it is asked of. */
@@ -27,6 +28,13 @@ export function measuresOf({ select, having, orderBy }: QueryIntent): Measure[] 
     ...having.map(({ measure }) => measure),
     ...orderBy.flatMap(({ by }) => ('measure' in by ? [by.measure] : [])),
   ];
+}
+
+/** Whether things are in the order of a figure that each of their rows has by itself: suppliers by single payments. */
+export function ranksSingleRows({ select, groupBy, orderBy: [first] }: QueryIntent): boolean {
+  if (first === undefined || groupBy.length > 0 || !('dimension' in first.by)) return false;
+  const { table } = first.by.dimension.column;
+  return select.some((item) => 'dimension' in item && !sameName(item.dimension.column.table, table));
 }
 
 /** Every table that an intent reads, those of rows that are only there included. */

@@ -21,6 +21,9 @@ test('"who" is no team of theirs', () => {
   expect(objection('who sells the most', 'employee_name')).toBeNull();
   expect(objection('who can I write to', 'email')).toBeNull();
   expect(objection('team of the best seller', 'team')).toBeNull();
+  expect(objection('find out who sells the most', 'team')).toBe('who');
+  expect(objection('team of the one who sells the most', 'team')).toBeNull();
+  expect(objection('tell me who does Ada report to', 'employee_id')).toBe('who');
 });
 
 it.each<[question: string, filter: Filter, said: string | null]>([

@@ -110,8 +110,11 @@ function isNameOf(shown: ColumnRef, key: ColumnRef, tables: Tables): boolean {
 
 /** "Who has the lowest rating" asks for somebody, not for the rating, nor for a day or the whole row of a thing. */
 export const whoIsNamed: Law = ({ select }, { tokens, tables }) => {
-  const [first] = tokens;
-  if (first?.lower !== 'who') return null;
+  // "Find out who leads": in a question about rows, "who" is told of them.
+  const first = tokens.find(
+    ({ lower }, at) => lower === 'who' && (at === 0 || asked.has(tokens[at - 1]?.lower ?? '')),
+  );
+  if (first === undefined) return null;
   const isFigure = select.every((item) => {
     if ('measure' in item) return true;
     const { table, column } = item.dimension.column;
@@ -144,6 +147,8 @@ export const whoIsNamed: Law = ({ select }, { tokens, tables }) => {
     });
   return isFigure || isRowOfThings || isOfKinds ? first.text : null;
 };
+
+const asked = wordsFor('beforeWho');
 
 /** A thing without a name is shown by as many of its columns at least. */
 const wholeRow = 3;

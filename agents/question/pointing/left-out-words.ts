@@ -87,5 +87,8 @@ export function withoutOnes(asked: string): string {
   if (found === null) return excluding(question);
   const { which = '', rows = '' } = found.groups ?? {};
   const called = ones.split('|').includes(rows.toLowerCase()) ? 'ones' : rows;
-  return question.replace(found[0], ` ${instead} ${which} ${called}`);
+  // "(Net, ignoring void invoices)": what else the bracket says is shut before.
+  const [said] = found;
+  const shut = said.endsWith(')') && !said.includes('(') ? ')' : '';
+  return question.replace(said, `${shut} ${instead} ${which} ${called}`);
 }

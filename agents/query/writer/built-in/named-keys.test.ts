@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import { bareIntent } from '../../../__fixtures__/bare-intent.ts';
 import { table } from '../../repair/__fixtures__/school.ts';
-import { withListedNames } from './named-keys.ts';
+import { withBothNames, withListedNames } from './named-keys.ts';
 
 const tables = [
   table('Album', ['album_id*:integer', 'title', 'artist_id:integer'], {
@@ -26,4 +26,25 @@ test('the artist of an album is told by name, and an album without one stays', (
 test('a key that is asked for, and one of something that is not said, stays', () => {
   expect(withListedNames(titles, new Set(['artist', 'id']), tables)).toBe(titles);
   expect(columnsOf(withListedNames(titles, new Set(['album']), tables))).toEqual(['title', 'artist_id']);
+});
+
+const people = [table('Nurse', ['nurse_id*:integer', 'first_name', 'last_name', 'ward'])];
+const ofNurse = (column: string) => ({
+  dimension: { column: { table: 'Nurse', column }, grain: null, label: column },
+});
+const family = bareIntent({ subject: 'Nurse', select: [ofNurse('ward'), ofNurse('last_name')] });
+
+test('somebody is told by both names, unless one of them is asked for', () => {
+  expect(columnsOf(withBothNames(family, new Set(['who', 'nurs']), people))).toEqual([
+    'ward',
+    'first_name',
+    'last_name',
+  ]);
+  expect(withBothNames(family, new Set(['last', 'name', 'nurs']), people)).toBe(family);
+});
+
+test('groups of somebody are by both names as well', () => {
+  const grouped = { ...family, groupBy: [ofNurse('ward').dimension, ofNurse('last_name').dimension] };
+  const { groupBy } = withBothNames(grouped, new Set(['nurs']), people);
+  expect(groupBy.map(({ column }) => column.column)).toEqual(['ward', 'first_name', 'last_name']);
 });

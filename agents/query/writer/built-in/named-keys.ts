@@ -1,5 +1,5 @@
 import type { Dimension, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { Tables } from '#lib/domain/schema.ts';
+import type { ColumnSchema, Tables } from '#lib/domain/schema.ts';
 import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { dimensionOf, sameDimension } from './dimensions.ts';
 import { columnNamed, labelColumns, sameName } from './table-nature.ts';
@@ -65,6 +65,31 @@ export function withListedNames(intent: QueryIntent, said: ReadonlySet<string>, 
     select: intent.select.flatMap(
       (item) => targets.get(item)?.names.map((name) => ({ dimension: name })) ?? [item],
     ),
+  };
+}
+
+/** Somebody is told by both names, where no word of the question says that one of them is enough. */
+export function withBothNames(intent: QueryIntent, said: ReadonlySet<string>, tables: Tables): QueryIntent {
+  const columns = intent.select.flatMap((item) => ('dimension' in item ? [item.dimension.column] : []));
+  const [person, ...others] = columns.flatMap((shown) => {
+    const table = tables.find(({ name }) => sameName(name, shown.table));
+    const names = table === undefined ? [] : labelColumns(table);
+    const isName = ({ name }: ColumnSchema) => sameName(name, shown.column);
+    return table !== undefined && names.length > 1 && names.some(isName) ? [{ table, names }] : [];
+  });
+  if (person === undefined || others.length > 0 || intent.distinct) return intent;
+  const { table, names } = person;
+  const isSaid = names.some((column) => stemsOf(column.name).some((stem) => said.has(stem)));
+  const isOfPerson = ({ column }: Dimension) =>
+    sameName(column.table, table.name) && names.some(({ name }) => sameName(name, column.column));
+  if (isSaid) return intent;
+  const both = names.map((column) => dimensionOf(table, column));
+  return {
+    ...intent,
+    select: intent.select.flatMap((item) =>
+      'dimension' in item && isOfPerson(item.dimension) ? both.map((dimension) => ({ dimension })) : [item],
+    ),
+    groupBy: intent.groupBy.flatMap((group) => (isOfPerson(group) ? both : [group])),
   };
 }
 

@@ -238,7 +238,7 @@ function readMention(state: ClauseState, slot: number, at: number): void {
     state.distinct = true;
     state.pendingDistinct = false;
   }
-  if (state.afterOf && state.lastJoint === null) {
+  if ((state.afterOf && state.lastJoint === null) || haveAsked(state, slot, at)) {
     state.owners.push(slot);
     return;
   }
@@ -274,6 +274,30 @@ function readMention(state: ClauseState, slot: number, at: number): void {
     text,
   });
 }
+
+/**
+ * "How many cities do our guests come from", "what city does our guest Ada Brink live in": the city is a column of guests, who are not asked
+ * for beside it.
+ */
+function haveAsked({ question, asks, groups }: ClauseState, slot: number, at: number): boolean {
+  const [ask, ...others] = asks;
+  const [owner] = question.slots[slot]?.options ?? [];
+  const { tokens, items } = question;
+  const before = tokens.slice(0, items[at]?.first ?? 0).findLast(({ lower }) => !leadingOwners.has(lower));
+  const next = items[at + 1];
+  const isNamed = next?.kind === 'slot' && question.slots[next.slot]?.kind === 'value';
+  if (ask === undefined || others.length > 0 || groups.length > 0 || owner?.kind !== 'table') return false;
+  return (
+    (ask.aggregate === 'count' || isNamed) &&
+    doing.has(before?.lower ?? '') &&
+    (question.slots[ask.slot ?? -1]?.options ?? []).some(
+      (option) => option.kind === 'column' && option.entry.table === owner.entry.table,
+    )
+  );
+}
+
+const doing = wordSet(en.beforeDoers);
+const leadingOwners = wordSet(en.beforeOwners);
 
 /** "are listed", "was founded": a table or column named by what happened to the subject. */
 function isRelation(state: ClauseState, at: number): boolean {
