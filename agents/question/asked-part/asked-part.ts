@@ -14,6 +14,8 @@ const weightOf = (sign: string) => weights.get(sign) ?? 0;
 /** A longer text is no question, and costs the square of its length. */
 const mostPieces = 120;
 const clock = new RegExp(`(?<![\\p{L}\\p{N}])(?:${en.clock})(?!\\p{L})`, 'giu');
+/** "…, and by whom" goes on asking, where "…? You know who I am" does not. */
+const askedFurther = new RegExp(`^[\\s,;–—-]*(?:[\\p{L}'’]+ ){0,3}(?:${en.asking})(?!\\p{L})`, 'iu');
 const pointing = wordSet(en.pointing);
 const bounding = new RegExp(`\\p{N}|(?<!\\p{L})(?:${en.bounding})(?!\\p{L})`, 'iu');
 
@@ -47,6 +49,7 @@ export function askedPart(
       .trim(),
   ].filter((text) => /\p{L}/u.test(text));
   if (around.length === 0) return null;
+  if (askedFurther.test(question.slice(to))) return null;
   // Who "they" are may be said around it.
   const points = seen.lower.findIndex((word, at) => at >= start && at < end && pointing.has(word));
   if (points >= 0 && !seen.isLinked.slice(start, points).includes(true)) return null;

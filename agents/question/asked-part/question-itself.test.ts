@@ -46,6 +46,7 @@ describe('questionItself', () => {
     'Which kilns are hot? We have potters in town.',
     'Firms of St. Gallen by revenue',
     'I want to call the three oldest members, who are they?',
+    'potters of Delft, and since when',
     'Growth of the number of kilns, as a percentage',
   ])('leaves what may say something of the data: %s', (question) => {
     expect(asked(question)).toBe(question);

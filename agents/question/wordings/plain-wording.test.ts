@@ -28,7 +28,7 @@ describe('a question in plain words', () => {
     ['sales in 02/2025', 'sales in February 2025'],
     ['staff list incl. job title', 'staff list and job title'],
     ['2010 sales split into quarters', '2010 sales by quarter'],
-    ['For the board pack I need our total customer number', 'show the number of customers'],
+    ['We need our total customer number', 'We need the number of customers'],
     ['We only sell in towns with more than 5 shops, which are they?', 'which towns have more than 5 shops'],
     ['total sales per member, desc, first 5', 'top 5 members by total sales'],
     [
