@@ -14,8 +14,12 @@ const weightOf = (sign: string) => weights.get(sign) ?? 0;
 /** A longer text is no question, and costs the square of its length. */
 const mostPieces = 120;
 const clock = new RegExp(`(?<![\\p{L}\\p{N}])(?:${en.clock})(?!\\p{L})`, 'giu');
-/** "…, and by whom" goes on asking, where "…? You know who I am" does not. */
-const askedFurther = new RegExp(`^[\\s,;–—-]*(?:[\\p{L}'’]+ ){0,3}(?:${en.asking})(?!\\p{L})`, 'iu');
+/** "…, and by whom" goes on asking, and "…? Show both averages" on wishing, where "…? You know who I am" does not. */
+const goesOn = new RegExp(
+  `^[\\s,;:–—-]*(?:[\\p{L}'’]+ ){0,3}(?:${en.asking})(?!\\p{L})|[.?!]\\s+(?:${en.wishing})(?!\\p{L})`,
+  'iu',
+);
+const superlative = /^\p{L}{2,}est$/u;
 const pointing = wordSet(en.pointing);
 const bounding = new RegExp(`\\p{N}|(?<!\\p{L})(?:${en.bounding})(?!\\p{L})`, 'iu');
 
@@ -49,7 +53,16 @@ export function askedPart(
       .trim(),
   ].filter((text) => /\p{L}/u.test(text));
   if (around.length === 0) return null;
-  if (askedFurther.test(question.slice(to))) return null;
+  const behind = question.slice(to);
+  if (goesOn.test(behind)) return null;
+  // Within its sentence only what people say around a question is left out: "…, fastest first" and "…: flat, street" are no such words.
+  const isIdle = (at: number) => {
+    const word = seen.lower[at] ?? '';
+    if (!/\p{L}/u.test(word) || isStopWord(word)) return true;
+    return seen.isLinked[at] !== true && !superlative.test(word) && weightOf(`a=${word}`) > 0;
+  };
+  const isWithin = !/^\s*[.?!]/u.test(behind);
+  if (isWithin && seen.pieces.some((_, at) => at >= end && !isIdle(at))) return null;
   // Who "they" are may be said around it.
   const points = seen.lower.findIndex((word, at) => at >= start && at < end && pointing.has(word));
   if (points >= 0 && !seen.isLinked.slice(start, points).includes(true)) return null;

@@ -47,6 +47,9 @@ describe('questionItself', () => {
     'Firms of St. Gallen by revenue',
     'I want to call the three oldest members, who are they?',
     'potters of Delft, and since when',
+    'Which potters earn less than last year? Show both averages',
+    'potters of Delft, fastest first',
+    'where did the rent change in 2024: flat, street, floor',
     'Growth of the number of kilns, as a percentage',
   ])('leaves what may say something of the data: %s', (question) => {
     expect(asked(question)).toBe(question);
