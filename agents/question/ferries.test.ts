@@ -106,6 +106,9 @@ describe('the first of each group', () => {
 describe('what is set against a mean of all rows', () => {
   it('compares the mean of each thing with that of all rows', async () => {
     expect(await rowsOf('Skippers whose average rating is below the overall average')).toEqual([['Ben', 2]]);
+    expect(await rowsOf('Skippers whose average rating is below the overall company average')).toEqual([
+      ['Ben', 2],
+    ]);
     expect(await rowsOf('skippers rated better than overall')).toEqual([
       ['Ann', 4],
       ['Cleo', 4],

@@ -74,6 +74,13 @@ describe('a time behind rows that each thing has many of', () => {
   ])('is the time of those: %s', expectSame);
 });
 
+describe('who did something is told by their names alone', () => {
+  it.each([
+    ['who received bills in 2023?', 'SELECT full_name FROM customers WHERE customer_id = 3'],
+    ['who received bills over 250?', 'SELECT full_name FROM customers WHERE customer_id IN (2, 3)'],
+  ])('%s', expectSame);
+});
+
 describe('who did nothing of a kind', () => {
   it.each([
     ['Which customers never filed a claim?', names(`NOT EXISTS (${claimsOf})`)],

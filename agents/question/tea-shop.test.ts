@@ -125,6 +125,60 @@ describe('the best reviews are those of the highest average rating', () => {
   });
 });
 
+describe('the top of each time', () => {
+  it.each([
+    [
+      'which customer had the most orders each year?',
+      [
+        ['2023', 'Ada Brink', 2],
+        ['2024', 'Ada Brink', 1],
+        ['2024', 'Bo Lind', 1],
+        ['2024', 'Cy Marsh', 1],
+      ],
+    ],
+    [
+      'for each year, which customer brought in the most revenue?',
+      [
+        ['2023', 'Ada Brink', 209],
+        ['2024', 'Ada Brink', 100],
+      ],
+    ],
+  ])('%s', async (question, rows) => {
+    expect(await ask(question)).toEqual(rows);
+  });
+
+  it('is never the latest day of it', async () => {
+    await expect(ask('biggest order each year')).rejects.toThrow('unreadable');
+  });
+});
+
+describe('what came to more at one of two times', () => {
+  it.each([
+    [
+      'which two customers had the biggest jump in revenue in money terms from 2023 to 2024?',
+      [
+        ['Bo Lind', -7],
+        ['Ada Brink', -109],
+      ],
+    ],
+    ['which customers spent less with us in 2024 than they did in 2023?', [['Ada Brink'], ['Bo Lind']]],
+  ])('%s', async (question, rows) => {
+    const shown = (await ask(question)).map(([name, ...figures]) =>
+      rows[0]?.length === 1 ? [name] : [name, ...figures],
+    );
+    expect(shown).toEqual(rows);
+  });
+});
+
+describe('the biggest order is shown with what it came to', () => {
+  it.each([
+    'which customer placed the biggest order, and how much was it?',
+    'who placed the biggest order and for how much?',
+  ])('%s', async (question) => {
+    expect(await ask(question)).toEqual([['Ada Brink', 129]]);
+  });
+});
+
 describe('products that say how many there are of them are the stock', () => {
   it.each([
     ['which products are out of stock?', ['Kettle', 'Tray']],

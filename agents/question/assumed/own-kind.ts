@@ -122,7 +122,7 @@ export function stepsAbove(table: TableSchema): JoinStep[] {
       toColumns: [...referencedColumns],
     };
     const isOwn = sameName(referencedTable, table.name) && columns.length === 1;
-    return isOwn && roleWords(step).some((word) => asks.has(stemOf(word))) ? [step] : [];
+    return isOwn && roleWords(step).some((word) => asks.has(stemOf(nameInWords(word)))) ? [step] : [];
   });
 }
 

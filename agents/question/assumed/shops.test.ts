@@ -51,6 +51,10 @@ it.each<[string, unknown[][]]>([
     ],
   ],
   ['shop with the most sales in 2023', [['South', 1]]],
+  // An order is a sale here.
+  ['what is the average order worth?', [[131]]],
+  ['average order', [[131]]],
+  ['what is the average sale worth?', [[131]]],
   ['shops that opened in 2024', [['South']]],
   // Of something that adds up, all of it is meant.
   [

@@ -32,8 +32,11 @@ export function worthSaid(
   quote: (name: string) => string,
 ): AssumedTerm[][] {
   const tokens = tokenize(question);
-  // The amount of the biggest one is no sum.
-  if (cuesIn(tokens).some(({ kind }) => kind === 'superlative')) return [];
+  // The amount of the biggest one is no sum, and neither is that of an average one.
+  const isOfOne = cuesIn(tokens).some(
+    (cue) => cue.kind === 'superlative' || (cue.kind === 'aggregate' && cue.aggregate === 'avg'),
+  );
+  if (isOfOne) return [];
   const found = worthOf(tokens, tables) ?? askedWorth(tokens, tables) ?? broughtIn(tokens);
   if (found === null) return [];
   const [mention, ...also] = stretchesSaid(tokens, new Set(found.places), question);

@@ -298,7 +298,9 @@ function eventFor(said: Tokens, tokens: Tokens, at: number, names: Names): strin
   );
   const [only, ...others] = found;
   if (only === undefined || others.length > 0) return null;
-  const verb = only.parts.find((part) => kind.includes(part) && isVerbForm(part));
+  // "When did they leave" asks for the day itself, and for nobody who has one.
+  const isAsked = next?.kind !== 'word' && tokens[0]?.lower === english.askedDay;
+  const verb = only.parts.find((part) => kind.includes(part) && (isVerbForm(part) || isAsked));
   const having = only.isFlag ? english.having.split(' ')[0] : english.having;
   const meant = verb ?? `${having} ${only.words}`;
   return tokens[at - 1] === tokens[0] && tokens[0]?.lower === who

@@ -6,11 +6,13 @@ import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { occasionsOf, tableNamedAt } from '../assumed/acts-of-things.ts';
 import { amountOfRows, oneAmountOf } from '../assumed/trade.ts';
+import { wordsFor } from '../meaning/lexicon.ts';
 import { type Compose, reading, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { wordingAt } from './wording-at.ts';
 
 const { wordings, instead } = en.amountToo;
+const sizes = wordsFor('sizes');
 
 /** "Which services were ordered on booking 7, and for how much", "when was the latest bill issued and for how much": the amount of the rows as well. */
 export const amountToo: Compose = ({ tokens, tables }) => {
@@ -25,9 +27,11 @@ export const amountToo: Compose = ({ tokens, tables }) => {
   if (last === undefined || rows === null) return null;
   const { table, amount } = rows;
   const isDayAsked = rest[0]?.lower === en.whenAsked.when;
+  // The biggest order is so by its amount, which is shown with it.
+  const isShown = isDayAsked || rest.some(({ lower }) => sizes.has(lower));
   const named = `${instead} ${nameInWords(amount.name)}`.split(' ');
   return {
-    tokens: isDayAsked ? rest : [...rest, ...named.map((word) => reading(last, word))],
+    tokens: isShown ? rest : [...rest, ...named.map((word) => reading(last, word))],
     said: textOf(tokens, at, end),
     isLast: true,
     onto: (intent) => (isDayAsked ? onLatestDay(intent, table, amount) : told(intent, table, amount)),

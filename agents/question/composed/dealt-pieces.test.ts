@@ -32,7 +32,16 @@ it.each([
   ['how many tall vases did we sell?', 7],
   ['how many teapots did Bo Lind buy?', 4],
   ['how many products did we sell?', 22],
+  ['how many products do we sell to Bo Lind?', 11],
 ])('adds up the pieces of what is called so: %s', async (question, expected) => {
+  expect(await figure(question)).toBe(expected);
+});
+
+it.each([
+  ['how many products do we sell?', 3],
+  ['how many products do we sell at the lower price of 18?', 1],
+  ['how many products do we sell at 25?', 1],
+])('counts what is on offer: %s', async (question, expected) => {
   expect(await figure(question)).toBe(expected);
 });
 

@@ -1,22 +1,28 @@
 import { joinedTables, type Measure, mapMeasures, type QueryIntent } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, wordSet } from '#lib/text/words.ts';
-import { cueAt } from '../../query/writer/built-in/cues.ts';
+import { cueAt, grainNouns } from '../../query/writer/built-in/cues.ts';
+import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { lexiconOf, tableInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { refersTo, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
+import { leadsTo } from '../assumed/acts-of-things.ts';
 import { english } from '../assumed/lexicon.ts';
 import { isDealing } from '../assumed/tables-of-verbs.ts';
 import { isOfDeals, type Trade, tradeOf } from '../assumed/trade.ts';
+import { groupingWords } from '../figures/lexicon.ts';
 import { measuresOf } from '../meaning/law.ts';
-import { type Compose, reading, textOf } from './composition.ts';
+import { type Compose, reading, type ToCompose, textOf } from './composition.ts';
+import { wordingAt } from './wording-at.ts';
 
 const pieces = wordSet(english.plainer.pieces);
 const ofPassive = wordSet(english.ownKind.auxiliaries);
 
 /** "Sold more than 40 bikes": where a line of a deal says how many of a thing it is about, all of them are counted, and not the lines. */
-export const dealtPieces: Compose = ({ tokens, entities, tables }) => {
+export const dealtPieces: Compose = (asked) => {
+  const { tokens, entities, tables } = asked;
   const { line } = tradeOf(tables);
   const verb = tokens.findIndex((_, at) => isDealing(tokens, at));
   // Of "different bikes" each counts once.
@@ -38,6 +44,15 @@ export const dealtPieces: Compose = ({ tokens, entities, tables }) => {
       matches.every(({ table }) => things.some(({ name }) => sameName(name, table))),
   );
   if (thing === undefined && !isPiece && !isNamed) return null;
+  const offer = verb + 1 - offerLength;
+  if (thing !== undefined && isOffered(asked, offer, thing))
+    return {
+      tokens: [...tokens.slice(0, offer), ...atItsPrice(tokens.slice(verb + 1))],
+      isOfTrade: true,
+      said: textOf(tokens, offer, verb + 1),
+      onto: (intent) => intent,
+      assumed: { text: textOf(tokens, offer, verb + 1), note: english.plainer.offeredTold },
+    };
   const rows = tableInWords(line.table)
     .split(' ')
     .map((word) => reading(noun, word));
@@ -48,6 +63,27 @@ export const dealtPieces: Compose = ({ tokens, entities, tables }) => {
     onto: (intent, paths) => addedUp(intent, line, thing?.name ?? line.table.name, paths),
   };
 };
+
+/** "How many tracks do we sell at 1.99" asks how many there are on offer, where neither a time nor a place of deals is said. */
+function isOffered({ tokens, entities, tables, today }: ToCompose, at: number, thing: TableSchema): boolean {
+  if (at < 1 || wordingAt(tokens, at, english.plainer.offered) !== offerLength) return false;
+  const isTimed =
+    tokens.some(({ lower }) => groupingWords.has(lower) || Object.hasOwn(grainNouns, lower)) ||
+    readDates(tokens, today).length > 0;
+  const isTheirs = (name: string) =>
+    tables.some((table) => sameName(table.name, name) && (table === thing || leadsTo(thing, table, tables)));
+  return !isTimed && entities.mentions.every(({ matches }) => matches.some(({ table }) => isTheirs(table)));
+}
+
+const offerLength = 3;
+
+/** "At 1.99" is at the price of it. */
+function atItsPrice(behind: Tokens): Tokens {
+  const [at, first, second] = behind;
+  const amount = first?.kind === 'mark' ? second : first;
+  if (at?.lower !== 'at' || amount?.kind !== 'number') return behind;
+  return [at, ...['the', 'price', 'of'].map((word) => reading(at, word)), ...behind.slice(1)];
+}
 
 /** The noun of "sold more than 40 bikes", of "bought the most bikes" and of "how many road bikes did they buy". */
 function countedAt(tokens: Tokens, verb: number): number | null {

@@ -57,9 +57,15 @@ function dayAsked(
   if (act === null) return isOne ? dayOf(subject) : conditioned;
   const called = dayNamed(act, subject);
   if (called !== null) return called;
-  if (ends.has(act.lower) && conditioned === validity(subject)?.end) return conditioned;
+  const isOfEnd = conditioned !== null && endsRows(conditioned, subject);
+  if (ends.has(act.lower) && isOfEnd) return conditioned;
   if (!isOne) return null;
   return dayOfSeveral(act, subject) ?? (begins.has(act.lower) ? dayOf(subject) : null);
+}
+
+/** Whether rows are there until this day, or do on it what ends them: `left_on`. */
+function endsRows(day: ColumnSchema, table: TableSchema): boolean {
+  return day === validity(table)?.end || spokenParts(day.name).some((part) => ends.has(part));
 }
 
 /** The one day or year that a verb names. */

@@ -30,6 +30,21 @@ it.each<[string, unknown[][]]>([
       ['Cy', '2024-06-01'],
     ],
   ],
+  [
+    'which skippers have left, and on what date?',
+    [
+      ['Ann', '2023-05-01'],
+      ['Cy', '2024-06-01'],
+    ],
+  ],
+  [
+    'which skippers have left, and when did they leave?',
+    [
+      ['Ann', '2023-05-01'],
+      ['Cy', '2024-06-01'],
+    ],
+  ],
+  ['when did the skippers leave?', [['2023-05-01'], ['2024-06-01']]],
   ['Which skippers left in 2024 and when?', [['Cy', '2024-06-01']]],
   ['Which skippers left in 2024, and on which day was that?', [['Cy', '2024-06-01']]],
   ['Which skippers live in Skagen, and when were they hired?', [['Cy', '2022-03-01']]],

@@ -29,7 +29,13 @@ export const furtherTold: Compose = ({ tokens, tables }) => {
     const list = [reading(joint, en.furtherAsked.list), reading(joint, en.furtherAsked.their)];
     return { tokens: [...head, ...list, ...further.words], said, onto: (intent) => intent };
   }
-  return { tokens: head, said, onto: (intent, paths) => withFurther(intent, further, { tables, paths }) };
+  // It is told of the rows that all else leaves: "who has left, and on what date".
+  return {
+    tokens: head,
+    said,
+    isLast: true,
+    onto: (intent, paths) => withFurther(intent, further, { tables, paths }),
+  };
 };
 
 /** An intent that tells of its rows what is asked besides; null where that cannot be told of them. */

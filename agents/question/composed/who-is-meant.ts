@@ -23,6 +23,7 @@ const { who } = english.plainer.whoever;
 const helping = wordSet(auxiliaries);
 const placed = wordSet(places);
 const haves = wordSet(english.plainer.has);
+const making = wordSet(en.furtherAsked.having);
 
 /**
  * "Who was hired in 2015", "who works in Sales": where one table alone keeps people it is meant, of several the one that has a day called
@@ -34,7 +35,8 @@ export const whoIsMeant: Compose = ({ tokens, entities, tables }) => {
   const verb = tokens[at];
   if (asked?.lower !== who || verb?.kind !== 'word' || isRanked(tokens)) return null;
   if (wordingAt(tokens, at, english.plainer.whoLeads.verbs) > 0) return null;
-  const owners = haves.has(tokens[1]?.lower ?? '') ? ownersOf(tokens, tables) : [];
+  const isOwned = haves.has(tokens[1]?.lower ?? '') || making.has(verb.lower);
+  const owners = isOwned ? ownersOf(tokens, tables) : [];
   const isPlaced = at > 1 && placed.has(verb.lower);
   const dated = tables.filter((table) => hasDayOf(verb, table));
   const isRelation = isRelationStem(verb.stem) || isRelationStem(verb.lower);
@@ -61,7 +63,7 @@ export const whoIsMeant: Compose = ({ tokens, entities, tables }) => {
   };
 };
 
-/** "Who has more than two orders": the people of the first rows that are named. */
+/** "Who has more than two orders", "who placed orders in May": the people of the first rows that are named. */
 function ownersOf(tokens: Tokens, tables: Tables): Tables {
   const at = tokens.findIndex((_, place) => tables.some((table) => isNamedAt(table, tokens, place)));
   const rows = tables.filter((table) => isNamedAt(table, tokens, at));

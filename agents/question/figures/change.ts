@@ -5,6 +5,7 @@ import type { MadeFigure, MakeFigure } from './figure.ts';
 import type { AskedFigure } from './find-figures.ts';
 import { periodOf } from './followed-level.ts';
 import { english, groupingWords } from './lexicon.ts';
+import { numbersIn } from './numbers-in.ts';
 
 /**
  * One figure at two times: before, after, the difference, and the growth where 0.1 is ten per cent more; in percent where that is
@@ -78,7 +79,7 @@ export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = '']
       columns: [...groups, ...Object.keys(shown)],
     },
     order: groups.length === 0 ? [] : [{ column: by, descending: !isFall }],
-    ...(isOne && { limit: 1 }),
+    ...(isOne && { limit: numbersIn(slots.keep ?? '')[0] ?? 1 }),
     reading: [
       `change of ${first.measure.label} between the two`,
       ...(isOne ? [`the one with the largest ${isFall ? 'fall' : 'rise'}`] : []),

@@ -3,9 +3,11 @@ import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { isMany } from '../../query/writer/built-in/word-forms.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
 import { bandsIn, withBandsMarked, withNounLast, wordsOfEdge } from './bands.ts';
 import { comparedTimes } from './compared-times.ts';
+import { ranks } from './each-group-said.ts';
 import { smallest } from './extreme.ts';
 import { growthAsked, timesSetAgainst } from './growth-asked.ts';
 import { english, type FigureKind, grainNamed, isOpening } from './lexicon.ts';
@@ -57,7 +59,8 @@ const alsoHowFar = new RegExp(
 /** "This year so far" is this year: nothing later is known. */
 const untilNow = /,?\s+(?:so far|(?<!\b(?:year|quarter|month) )to date|until now|up to now)$/iu;
 /** What stands behind a comma and says only that the present is meant. */
-const asOfNow = /,\s+(?:latest|now|today|currently)$/iu;
+const asOfNow =
+  /,\s+(?:(?:the )?latest(?: (?:rates?|numbers?|figures?|values?|prices?|data))?|now|today|currently)$/iu;
 
 /** "The performance of each index, %": the unit is part of the phrase. */
 const unitApart = /,\s+(?:in )?(?:%|percent)$/iu;
@@ -125,12 +128,14 @@ function ofOnly(question: string, asking: Asking): AskedFigure[] {
 }
 
 function findAsSaid(question: string, asking: Asking): AskedFigure[] {
-  const text = timeApart(
-    withNounLast(plain(question))
-      .replace(chartWords, '')
-      .replace(untilNow, '')
-      .replace(asOfNow, '')
-      .replace(alsoHowFar, ''),
+  const text = eachTimeLed(
+    timeApart(
+      withNounLast(plain(question))
+        .replace(chartWords, '')
+        .replace(untilNow, '')
+        .replace(asOfNow, '')
+        .replace(alsoHowFar, ''),
+    ),
   );
   for (const says of english.sideBySide)
     for (const start of openingsCut(text)) {
@@ -249,6 +254,16 @@ function withoutBrackets(text: string): string {
   });
 }
 
+/** "Which depot had the most bills each year" asks it in each year. */
+function eachTimeLed(text: string): string {
+  return ranks(text) ? text.replace(bareEachTime, ' in$&') : text;
+}
+
+const bareEachTime = new RegExp(
+  `(?<!\\b(?:${english.tops.led})) (?:${english.tops.each}) (?:${Object.values(english.grains).join('|')})$`,
+  'iu',
+);
+
 /** "For each genre, what share of …" with the groups at the end; null where no such words begin it. */
 function groupBehind(text: string): string | null {
   for (const says of english.groupsFirst)
@@ -343,6 +358,8 @@ function figuresIn(text: string, sideBySide: boolean, phrases = english.figures)
       // "How long does a first visit last" is no name of what is compared.
       // "The share of 2013 revenue per region" is one of all revenue of that year.
       if (said.part !== undefined && isTime(said.part)) return [];
+      // A share of the market value is one of what it comes to; members are counted.
+      if (said.mass !== undefined && isMany(tokenize(said.mass).at(-1)?.lower ?? '')) return [];
       // "Sales of the top 5 depots": what leads to them is no name of a figure.
       if (said.keep !== undefined && isStopWord(said.measure?.split(' ').at(-1)?.toLowerCase() ?? ''))
         return [];

@@ -27,6 +27,7 @@ const rows = async (question: string) =>
 
 it.each([
   ['how much is one euro in Norwegian krone', [12]],
+  ['how many krone for one euro, latest rate?', [12]],
   ['what was a euro worth in NOK on 28 June 2024?', [12.5]],
   ['how many krone did one euro buy on 30 June 2023', [10]],
   ['average EUR rate in krone per year', [10, 12.25]],

@@ -16,6 +16,9 @@ it.each([
   ['percent of crossings by Resident', [[75]]],
   ['what percentage of crossings were made by guests?', [[25]]],
   ['proportion of crossings of guests', [[0.25]]],
+  // What all of it comes to is no number of rows.
+  ['what share of the fare is residents?', [[6 / 11]]],
+  ['what percentage of the total fare do guests make up?', [[500 / 11]]],
   [
     'share of crossings by pier',
     [

@@ -13,12 +13,14 @@ import { wordsFor } from './lexicon.ts';
 const dividing = wordsFor('linking');
 const eachOne = wordsFor('eachOne');
 
-/** One row cannot be one of each: neither "in each country" nor "per country". */
+/** One row cannot be one of each: neither "in each country", "each year" nor "per country". */
 export const oneOfEach: Law = ({ limit, groupBy }, asked) => {
   if (limit !== 1) return null;
   const { tokens } = asked;
   const each = tokens.find(
-    ({ lower }, at) => (lower === 'each' || lower === 'every') && dividing.has(tokens[at - 1]?.lower ?? ''),
+    ({ lower }, at) =>
+      (lower === 'each' || lower === 'every') &&
+      (dividing.has(tokens[at - 1]?.lower ?? '') || Object.hasOwn(grainNouns, tokens[at + 1]?.lower ?? '')),
   );
   // "Earnings per share" are a figure by themselves.
   const isPer = groupBy.length > 0 && tableAfter('per', asked) !== null;

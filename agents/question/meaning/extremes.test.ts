@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bareIntent } from '../../__fixtures__/bare-intent.ts';
-import { askedOfMarina, shown } from './__fixtures__/marina.ts';
-import { bothExtremes } from './extremes.ts';
+import { askedOfMarina, columnOf, figure, shown } from './__fixtures__/marina.ts';
+import { bothExtremes, sizesOfDays } from './extremes.ts';
 
 const first = bareIntent({
   subject: 'Boat',
@@ -26,4 +26,16 @@ it.each([
 
 it('says nothing of several rows', () => {
   expect(bothExtremes({ ...first, limit: 2 }, askedOfMarina('the longest and the shortest boat'))).toBeNull();
+});
+
+it.each([
+  ['biggest trip each year', 'biggest'],
+  ['maximum trip by year', 'maximum'],
+  ['highest date of a trip each year', null],
+  ['latest trip each year', null],
+])('the latest day is no size: “%s”', (question, said) => {
+  const year = { ...columnOf('Trip', 'left_on'), grain: 'year' as const };
+  const latest = { measure: figure('max', 'Trip', 'left_on') };
+  const intent = bareIntent({ subject: 'Trip', select: [{ dimension: year }, latest], groupBy: [year] });
+  expect(sizesOfDays(intent, askedOfMarina(question))).toBe(said);
 });

@@ -16,6 +16,7 @@ import {
   sameName,
 } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
+import { groupingWords } from '../figures/lexicon.ts';
 import { type Asked, type Law, measuresOf } from './law.ts';
 import { wordsFor } from './lexicon.ts';
 
@@ -190,7 +191,11 @@ export const sizesOfDays: Law = (intent, asked) => {
   const said = asked.tokens.find(({ lower }) => sizes.has(lower));
   // "The best month" is no day either, while "the highest date" is one.
   const isJudged = judgements.has(said?.lower ?? '');
-  if (said === undefined || (!isJudged && asked.tokens.some(({ lower }) => times.has(lower)))) return null;
+  // Of "each year" no time is the size.
+  const isTime = asked.tokens.some(
+    ({ lower }, at) => times.has(lower) && !groupingWords.has(asked.tokens[at - 1]?.lower ?? ''),
+  );
+  if (said === undefined || (!isJudged && isTime)) return null;
   const ranked = rankedBy(intent);
   return ranked.length > 0 && ranked.every((column) => isDay(column, asked)) ? said.text : null;
 };

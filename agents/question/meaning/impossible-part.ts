@@ -15,7 +15,7 @@ import {
   oneOfAKind,
   worthCounted,
 } from './counts.ts';
-import { daysSaid, whereIsNoDay } from './days-said.ts';
+import { daysOfTheirPeople, daysSaid, whereIsNoDay } from './days-said.ts';
 import { daysOfDeals, dealtByDeals } from './deals.ts';
 import { deniedOfSome } from './denied-of-some.ts';
 import { everyPeriod, figureOfEach, oneOfEach, perWhat, topOfEach } from './each-one.ts';
@@ -109,6 +109,7 @@ const laws: readonly Law[] = [
   dealtByDeals,
   daysOfDeals,
   daysSaid,
+  daysOfTheirPeople,
   everyPeriod,
   heldDifferences,
   rankedByWhat,

@@ -26,6 +26,25 @@ test('"who" is no team of theirs', () => {
   expect(objection('tell me who does Ada report to', 'employee_id')).toBe('who');
 });
 
+test('"who" is no advice that somebody gave, and not the day of it', () => {
+  const advice = table(
+    'Advice',
+    ['advice_id*:integer', 'given_date', 'advice=buy|sell', 'employee_id:integer'],
+    {
+      references: { employee_id: ['Employee', 'employee_id'] },
+    },
+  );
+  const day = { type: 'DATE', kind: 'date' } as const;
+  const columns = advice.columns.map((column) =>
+    column.name === 'given_date' ? { ...column, ...day } : column,
+  );
+  const asked = { tokens: tokenize('who gave advice in May'), tables: [...tables, { ...advice, columns }] };
+  const select = [shown('Advice', 'given_date'), shown('Advice', 'advice')];
+  expect(whoIsNamed(bareIntent({ subject: 'Advice', select }), asked)).toBe('who');
+  const named = [shown('Employee', 'employee_name'), ...select];
+  expect(whoIsNamed(bareIntent({ subject: 'Advice', select: named }), asked)).toBeNull();
+});
+
 it.each<[question: string, filter: Filter, said: string | null]>([
   ['how many boats fall under each sailor', equals('Sailor', 'name', 'Fall'), 'fall'],
   ['boats that drift', ofSailor('Drift'), 'drift'],

@@ -13,6 +13,7 @@ import {
   sameName,
 } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
+import { nearestPeople } from '../assumed/nearest-people.ts';
 import { keepsPeople } from '../assumed/people.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import type { Law } from './law.ts';
@@ -138,7 +139,14 @@ export const whoIsNamed: Law = ({ select }, { tokens, tables }) => {
       const { table, column } = item.dimension.column;
       const of = tables.find(({ name }) => sameName(name, table));
       const known = of && columnNamed(of, column);
-      if (of === undefined || !known || labelColumns(of).includes(known)) return false;
+      if (of === undefined || !known) return false;
+      if (isDate(known)) return true;
+      // "Buy" is what a recommendation is called, and nobody who gave one.
+      const isCalled =
+        known.distinctValues === undefined ||
+        known.unique === true ||
+        nearestPeople(of, tables, false) === null;
+      if (labelColumns(of).includes(known) && isCalled) return false;
       // Of people themselves, a kind that several are of tells nobody.
       if (keepsPeople(of) && (known.distinctValues === undefined || known.unique === true)) return false;
       return !nameInWords(column)

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { bareIntent } from '../../__fixtures__/bare-intent.ts';
+import { askedOfMarina, shown } from './__fixtures__/marina.ts';
+import { oneOfEach } from './each-one.ts';
+
+it.each([
+  ['which boat had the most trips each year?', 'each'],
+  ['the longest boat at every pier', 'every'],
+  ['which boat had the most trips?', null],
+  // Each of them has one, and no time does.
+  ['each sailor with the longest boat', null],
+])('one row is not one of each: “%s”', (question, said) => {
+  const first = bareIntent({ subject: 'Boat', select: [shown('Boat', 'name')], limit: 1 });
+  expect(oneOfEach(first, askedOfMarina(question))).toBe(said);
+});
