@@ -157,10 +157,12 @@ describe('what came to more at one of two times', () => {
     [
       'which two customers had the biggest jump in revenue in money terms from 2023 to 2024?',
       [
+        // Who had none before has come from nothing.
+        ['Cy Marsh', 40],
         ['Bo Lind', -7],
-        ['Ada Brink', -109],
       ],
     ],
+    ['which customer had the biggest drop in revenue from 2023 to 2024?', [['Ada Brink', -109]]],
     ['which customers spent less with us in 2024 than they did in 2023?', [['Ada Brink'], ['Bo Lind']]],
   ])('%s', async (question, rows) => {
     const shown = (await ask(question)).map(([name, ...figures]) =>

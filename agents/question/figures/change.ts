@@ -1,5 +1,6 @@
+import type { Measure } from '#lib/domain/query-intent.ts';
 import { words } from '#lib/text/words.ts';
-import { labelColumns, lastDayOf, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { keyDate, labelColumns, lastDayOf, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type CoreQuery, dimensionsIn, figureIn, withKeys } from './core-query.ts';
 import type { MadeFigure, MakeFigure } from './figure.ts';
 import type { AskedFigure } from './find-figures.ts';
@@ -39,7 +40,16 @@ export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = '']
     return null;
   const { dialect } = before;
   const name = (text: string) => dialect.quoteIdentifier(text);
-  const [was, is] = [`earlier.${name(first.column)}`, `later.${name(second.column)}`];
+  const isFall = english.runs.down.split('|').includes(slots.verb?.toLowerCase() ?? '');
+  // "The biggest jump in sales" may be that of who had none before: what rows come to is nothing where there are none, and a level is not.
+  const isFromNone =
+    slots.most !== undefined &&
+    isAddedUp(before, first.measure) &&
+    !isInParts(slots) &&
+    slots.way === undefined;
+  const [was, is] = [`earlier.${name(first.column)}`, `later.${name(second.column)}`].map((value, at) =>
+    isFromNone && (at === 0) !== isFall ? `COALESCE(${value}, 0)` : value,
+  );
   const growth = dialect.divide(`(${is} - ${was})`, `ABS(${was})`);
   // "How many more", "2024 minus 2023", "the difference": that alone, and no growth.
   const isDifference = slots.minus !== undefined || slots.apart !== undefined;
@@ -51,10 +61,8 @@ export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = '']
   // "Whose revenue rose most": the one of which the difference is the largest, unless its speed is asked for.
   const isOne = slots.most !== undefined;
   if (isOne && groups.length === 0) return null;
-  const isInParts = (slots.unit ?? '') !== '' || /^fast/i.test(slots.most ?? '');
-  const by = isDifference || (isOne && !isInParts) ? 'change' : (Object.keys(told).at(-1) ?? '');
+  const by = isDifference || (isOne && !isInParts(slots)) ? 'change' : (Object.keys(told).at(-1) ?? '');
   const ofOne = { [by]: Object.entries(told).find(([column]) => column === by)?.[1] ?? '' };
-  const isFall = english.runs.down.split('|').includes(slots.verb?.toLowerCase() ?? '');
   const ofMost =
     slots.absolute === undefined ? Object.entries(told).slice(-1) : [['change', `${is} - ${was}`]];
   const alone = slots.alone === undefined ? null : Object.fromEntries(ofMost);
@@ -62,7 +70,7 @@ export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = '']
   const difference = isDifference ? { change: `${is} - ${was}` } : null;
   const shown: Readonly<Record<string, string>> = isOne ? ofOne : (difference ?? alone ?? beside);
   const columns = [
-    ...groups.map((group) => `later.${name(group)}`),
+    ...groups.map((group) => `${isFromNone && isFall ? 'earlier' : 'later'}.${name(group)}`),
     ...Object.entries(shown).map(([column, sql]) => `${sql} AS ${name(column)}`),
   ];
   const [{ query: earlier, keys }, { query: later }] = [withKeys(before), withKeys(after)];
@@ -72,7 +80,9 @@ export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = '']
   const rows =
     groups.length === 0
       ? `(${earlier.sql}) earlier CROSS JOIN (${later.sql}) later`
-      : `(${earlier.sql}) earlier JOIN (${later.sql}) later ON ${on}`;
+      : isFromNone && !isFall
+        ? `(${later.sql}) later LEFT JOIN (${earlier.sql}) earlier ON ${on}`
+        : `(${earlier.sql}) earlier ${isFromNone ? 'LEFT JOIN' : 'JOIN'} (${later.sql}) later ON ${on}`;
   const made = {
     query: {
       sql: `SELECT ${columns.join(', ')} FROM ${rows}`,
@@ -88,6 +98,16 @@ export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = '']
   if (slots.way === undefined) return made;
   return movedSoFar(made, slots, growth);
 };
+
+/** Whether it is told by its share, and not by what it came to. */
+function isInParts({ unit = '', most = '' }: AskedFigure['slots']): boolean {
+  return unit !== '' || /^fast/i.test(most);
+}
+
+function isAddedUp({ tables }: CoreQuery, { aggregate, table: name }: Measure): boolean {
+  const table = tables.find((each) => sameName(each.name, name));
+  return (aggregate === 'sum' || aggregate === 'count') && table !== undefined && keyDate(table) === null;
+}
 
 /** Those of the groups that moved so far, or furthest. */
 function movedSoFar(
