@@ -47,7 +47,7 @@ export const saidGroups: Law = (intent, { tokens, tables }) => {
   // "Names for each age" are told with their ages at least.
   const isHeld = (named: Named, isEach: boolean) =>
     (!isEach && isCondition(named, intent)) ||
-    (!isFigure && (!isEnd(tokens, named.end) || isUsed(named, intent, tables)));
+    (!isFigure && (goesOn(tokens, named.end) || isUsed(named, intent, tables)));
   for (let at = 0; at < tokens.length; ) {
     const found = cueAt(tokens, at);
     const end = at + (found?.length ?? 1);
@@ -95,6 +95,7 @@ export const eachCounted: Law = (intent, { tokens, tables }) => {
 };
 
 const each = 'each';
+const of = 'of';
 const joints = wordsFor('alsoAsking');
 const leading = wordsFor('beforeAsked');
 
@@ -129,6 +130,11 @@ function nameAt(tokens: Tokens, at: number, tables: Tables): Named | null {
     columns: columns.flatMap((each) => (each.length === length ? [each.ref] : [])),
     end: at + length,
   };
+}
+
+/** "By number of employees" is by no number alone. */
+function goesOn(tokens: Tokens, at: number): boolean {
+  return !isEnd(tokens, at) || tokens[at]?.lower === of;
 }
 
 /** Whether a name is not the beginning of a longer one, nor said of what follows. */
