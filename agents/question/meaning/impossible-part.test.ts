@@ -505,7 +505,7 @@ describe('what a reading may not leave out', () => {
     expect(objection(question, bareIntent(papers))).toBe('for each kind');
     const told = { ...papers, select: [...papers.select, shown('PAPER', 'KIND')] };
     expect(objection(question, bareIntent(told))).toBeNull();
-    expect(objection('names of papers by kind of share', bareIntent(papers))).toBeNull();
+    expect(objection('names of papers by kind of thing', bareIntent(papers))).toBeNull();
   });
 
   it('shows a difference and not both figures', () => {
