@@ -4,8 +4,8 @@ import type { SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { AppError, isRefusedStatement } from '#lib/errors.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
+import { isSaidIn } from '#lib/text/said-in.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
-import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { type QuestionItself, questionItself } from '../question/asked-part/question-itself.ts';
 import { calledOtherwise } from '../question/called/called-otherwise.ts';
 import { tableNoun } from '../question/explain/names.ts';
@@ -177,11 +177,6 @@ function leavesOut(
 }
 
 const somethingNew = /(?<!\p{L})an? (?:[\p{L}-]+ )?[\p{L}-]+/giu;
-
-function isSaidIn(question: string, name: string): boolean {
-  const said = new Set(words(question).map(stemOf));
-  return words(name).every((word) => isStopWord(word) || said.has(stemOf(word)));
-}
 
 /** Reads a question that was not read with some of its words put otherwise, and what is then still unread by the menders after it. */
 async function readInOtherWords(

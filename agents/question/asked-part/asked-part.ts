@@ -1,10 +1,11 @@
 import type { Tables } from '#lib/domain/schema.ts';
-import { isStopWord, stemOf, wordSet, words } from '#lib/text/words.ts';
+import { isSaidIn } from '#lib/text/said-in.ts';
+import { isStopWord, wordSet } from '#lib/text/words.ts';
 import { tableNoun } from '../explain/names.ts';
 import fitted from './asked-part.json' with { type: 'json' };
 import en from './lexicon/en.json' with { type: 'json' };
 import { sourceStems } from './source-stems.ts';
-import { type SpanModel, seenText, spanLikelihoods } from './span-scores.ts';
+import { type SeenText, type SpanModel, seenText, spanLikelihoods } from './span-scores.ts';
 
 const model: SpanModel = { ...fitted, version: 1 };
 const weights = new Map(Object.entries(model.weights));
@@ -45,39 +46,32 @@ export function askedPart(
     other.likelihood > best.likelihood ? other : best,
   );
   const [from, to] = [seen.pieces[start]?.start ?? 0, seen.pieces[end - 1]?.end ?? question.length];
-  const around = [
-    question.slice(0, from).trim(),
-    question
-      .slice(to)
-      .replace(/^[\s.?!,;:–—-]+/u, '')
-      .trim(),
-  ].filter((text) => /\p{L}/u.test(text));
-  if (around.length === 0) return null;
-  const behind = question.slice(to);
-  if (goesOn.test(behind)) return null;
-  // Within its sentence only what people say around a question is left out: "…, fastest first" and "…: flat, street" are no such words.
-  const isIdle = (at: number) => {
-    const word = seen.lower[at] ?? '';
-    if (!/\p{L}/u.test(word) || isStopWord(word)) return true;
-    return seen.isLinked[at] !== true && !superlative.test(word) && weightOf(`a=${word}`) > 0;
-  };
-  const isWithin = !/^\s*[.?!]/u.test(behind);
-  if (isWithin && seen.pieces.some((_, at) => at >= end && !isIdle(at))) return null;
-  // Who "they" are may be said around it.
-  const points = seen.lower.findIndex((word, at) => at >= start && at < end && pointing.has(word));
-  if (points >= 0 && !seen.isLinked.slice(start, points).includes(true)) return null;
-  const text = question.slice(from, to);
+  const [before, text, behind] = [question.slice(0, from), question.slice(from, to), question.slice(to)];
+  const around = [before, behind].map((part) => part.replace(marksBefore, '').trim());
+  const said = around.filter((part) => /\p{L}/u.test(part));
   const left = around.join(' ');
-  const said = new Set(words(text).map(stemOf));
-  const isNew = (name: string) =>
-    words(name).some((word) => !isStopWord(word) && !said.has(stemOf(word))) && isSaidIn(left, name);
-  const nouns = tables.map((table) => tableNoun(table).one);
-  return bounding.test(left.replaceAll(clock, '')) || [...names, ...nouns].some(isNew)
-    ? null
-    : { text, around, likelihood };
+  const isNew = (name: string) => !isSaidIn(text, name) && isSaidIn(left, name);
+  const isBound =
+    bounding.test(left.replaceAll(clock, '')) ||
+    [...names, ...tables.map((table) => tableNoun(table).one)].some(isNew);
+  if (said.length === 0 || isBound || goesOn.test(behind)) return null;
+  if (!endsBefore.test(behind) && !isIdleFrom(seen, end)) return null;
+  return pointsAround(seen, start, end) ? null : { text, around: said, likelihood };
 }
 
-function isSaidIn(text: string, name: string): boolean {
-  const said = new Set(words(text).map(stemOf));
-  return words(name).every((word) => isStopWord(word) || said.has(stemOf(word)));
+const marksBefore = /^[\s.?!,;:–—-]+/u;
+const endsBefore = /^\s*[.?!]/u;
+
+/** Within its sentence only what people say around a question is left out: "…, fastest first" and "…: flat, street" are no such words. */
+function isIdleFrom({ lower, isLinked }: SeenText, from: number): boolean {
+  return lower.every((word, at) => {
+    if (at < from || !/\p{L}/u.test(word) || isStopWord(word)) return true;
+    return isLinked[at] !== true && !superlative.test(word) && weightOf(`a=${word}`) > 0;
+  });
+}
+
+/** "We want to write to our oldest members, who are they?": who is meant is said around it. */
+function pointsAround({ lower, isLinked }: SeenText, start: number, end: number): boolean {
+  const at = lower.findIndex((word, place) => place >= start && place < end && pointing.has(word));
+  return at >= 0 && !isLinked.slice(start, at).includes(true);
 }
