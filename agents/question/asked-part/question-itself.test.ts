@@ -85,6 +85,11 @@ describe('questionItself', () => {
     ['Sales per year in reverse chronological order', 'Sales per year, newest first'],
     // What is ranked is in that order anyhow.
     ['Which ten potters sold the most? Put the best first.', 'Which ten potters sold the most'],
+    ['Highest price by potter, starting with the highest', 'Highest price by potter, highest first'],
+    [
+      'What is the highest price of each potter? Lowest first.',
+      'What is the highest price of each potter, lowest first',
+    ],
     // What a column is asked by is kept.
     ['Kilns of Ida, hottest first', 'Kilns of Ida, hottest first'],
   ])('says an order in one wording: %s', (question, itself) => {

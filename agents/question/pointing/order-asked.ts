@@ -14,7 +14,7 @@ const {
   places,
   beginning,
 } = en.orderAsked;
-const { figure, descending, ascending, inLine, inTime, backInTime, ranking, bounds, instead } = en.orderAsked;
+const { figure, descending, ascending, inLine, inTime, backInTime, asking, groups, instead } = en.orderAsked;
 
 /** Which rows of an answer come first, in the words by which the readers know it. */
 export type Order = keyof typeof instead;
@@ -41,8 +41,11 @@ const tails = wordings.map(({ order, said }) => ({
     'iu',
   ),
 }));
-const ranked = new RegExp(`(?<!\\b(?:at) )\\b(?:${ranking})\\b`, 'iu');
-const bounded = new RegExp(`\\b(?:${bounds})\\b`, 'giu');
+const ranked = {
+  high: new RegExp(`^(?:${asking})\\b.*(?<!\\bat )\\b(?:${high})\\b`, 'iu'),
+  low: new RegExp(`^(?:${asking})\\b.*(?<!\\bat )\\b(?:${low})\\b`, 'iu'),
+};
+const grouped = new RegExp(`\\b(?:${groups})\\b`, 'iu');
 
 /** "Rank them from most to least", "put the biggest first": the order that a sentence asks for and nothing else; null for any other one. */
 export function orderAlone(sentence: string): Order | null {
@@ -58,9 +61,9 @@ export function orderBehind(question: string): { readonly rest: string; readonly
   return { rest: question, order: null };
 }
 
-/** The question with its order said behind it. What is ranked is in the order of its figure anyhow. */
+/** The question with its order said behind it. "Which ten sold the most" is in that order anyhow; the highest of each group is not. */
 export function inOrder(question: string, order: Order): string {
   const bare = question.trim().replace(/[\s.?!,;]+$/u, '');
-  const isRanked = (order === 'high' || order === 'low') && ranked.test(bare.replace(bounded, ''));
+  const isRanked = (order === 'high' || order === 'low') && ranked[order].test(bare) && !grouped.test(bare);
   return isRanked ? bare : `${bare}, ${instead[order]}`;
 }
