@@ -1,4 +1,5 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import type { ReadingDoubts, SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { readByRules } from '../query/writer/built-in/built-in-writer.ts';
 import { compileIntent } from '../query/writer/built-in/compile-intent.ts';
@@ -130,12 +131,16 @@ async function readInPeriodOrder(
   input: WriterInput,
   context: RunContext,
 ): Promise<Writing | null> {
-  const { source, knowledge } = context;
+  const { tables } = context.knowledge.snapshot;
   const asked = await questionAbout(order.rest, input, context);
   const writing = await twoReaders({ ...asked, history: input.history }, context);
-  return inPeriodOrder(writing, order, (intent) =>
-    compileIntent(intent, source.dialect, knowledge.snapshot.tables),
-  );
+  return inPeriodOrder(writing, order, ({ intent: before, reading, writer }, intent) => {
+    const sql = compileIntent(intent, context.source.dialect, tables);
+    if (writer === 'learned' || before === null) return { sql, intent, reading: explained(sql, tables) };
+    const clauses = describeIntent(before);
+    const notes = reading.filter((each) => !clauses.includes(each));
+    return { sql, intent, reading: [...describeIntent(intent), ...notes] };
+  });
 }
 
 /** A question that is read before it says the same in other words; else these may explain what was not read. */
@@ -283,11 +288,16 @@ function candidateOf(
     id: `learned-${at + 1}`,
     sql,
     writer: 'learned',
-    reading: explainStatement(sql, knowledge.snapshot.tables).map((sentence) => sentence.replace(/\.$/, '')),
+    reading: explained(sql, knowledge.snapshot.tables),
     coverage: share,
     intent: editable,
     unaccounted: unaccountedWords(reading, view, learnedModel().general).map(({ text }) => text),
     edits: [],
     flagged: [],
   };
+}
+
+/** A statement in clauses, as the rules tell theirs. */
+function explained(sql: string, tables: Tables): string[] {
+  return explainStatement(sql, tables).map((sentence) => sentence.replace(/\.$/, ''));
 }

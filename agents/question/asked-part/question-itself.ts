@@ -76,7 +76,7 @@ function sentencesOf(text: string): string[] {
   return sentences;
 }
 
-/** "How many exactly", "in our database", "so which": words that say nothing wherever they stand. */
+/** "How many exactly", "in our database", "so which": words that say nothing of the data, at either end or behind what is asked by. */
 function withoutFillers(text: string, isFirst: boolean): string {
   const plain = text.replace(source, '').replace(emphasized, '').replace(commanded, 'Show ');
   return isFirst ? plain.replace(joint, '') : plain;

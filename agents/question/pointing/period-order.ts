@@ -1,4 +1,5 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import type { Writing } from '../../roles.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 
@@ -23,18 +24,18 @@ export function periodOrderAsked(question: string): PeriodOrder | null {
   return { rest, descending: isNewest.test(end) };
 }
 
-/** The candidates with their periods in that order; null where one of them has no periods to be put in it. */
+/** The candidates with their periods in that order, each told anew; null where one of them has no periods to be put in it. */
 export function inPeriodOrder(
   writing: Writing,
   { descending }: PeriodOrder,
-  compile: (intent: QueryIntent) => string,
+  tell: (candidate: SqlCandidate, intent: QueryIntent) => Pick<SqlCandidate, 'sql' | 'intent' | 'reading'>,
 ): Writing | null {
   if (writing.kind !== 'candidates') return writing;
   const candidates = writing.candidates.map((candidate) => {
     // What is made over time is told from the first period on.
     if (candidate.intent === null) return descending ? null : candidate;
     const intent = ordered(candidate.intent, descending);
-    return intent && { ...candidate, sql: compile(intent), intent };
+    return intent && { ...candidate, ...tell(candidate, intent) };
   });
   const all = candidates.filter((candidate) => candidate !== null);
   return all.length < candidates.length ? null : { ...writing, candidates: all };

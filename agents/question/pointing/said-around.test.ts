@@ -56,6 +56,14 @@ test.each([
   },
 );
 
+test('an order of periods is told as it is', async () => {
+  const { reading, sql } = queryIn(await converse(shop().workspace)('pieces by year, newest first'));
+  expect(sql).toContain('DESC');
+  expect(reading.filter((clause) => clause.startsWith('ordered by'))).toEqual([
+    expect.stringMatching(/year.*largest first$/),
+  ]);
+});
+
 test('no order of names is the highest first', async () => {
   const { parts } = await converse(shop().workspace)('potters of Delft, highest first');
   expect(parts.map(({ kind }) => kind)).not.toContain('table');

@@ -4,7 +4,7 @@ import { isNumeric } from '#lib/domain/value-kind.ts';
 import { wordSet } from '#lib/text/words.ts';
 import { english } from '../../../question/assumed/lexicon.ts';
 import { cueAt, cuesIn } from './cues.ts';
-import { columnAt, isKey } from './table-nature.ts';
+import { columnAt, isKey, sameName } from './table-nature.ts';
 import type { Token, Tokens } from './tokenize.ts';
 
 const isFirst = wordSet(english.orderWithoutBy.first);
@@ -38,7 +38,7 @@ function boundsOf({ having, filters }: QueryIntent, tables: Tables): Measure[] {
   return filters.flatMap((filter) => {
     if (filter.kind !== 'range') return [];
     const { column: ref } = filter;
-    const table = tables.find(({ name }) => name === ref.table);
+    const table = tables.find(({ name }) => sameName(name, ref.table));
     const column = columnAt(ref, tables);
     if (table === undefined || !column || !isNumeric(column) || isKey(table, column)) return [];
     return [{ aggregate: null, column: ref, times: null, table: ref.table, label: ref.column }];
