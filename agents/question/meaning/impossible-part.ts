@@ -42,7 +42,15 @@ import {
 import { howMany } from './how-many.ts';
 import { heldTimes, mostCommon } from './how-often.ts';
 import type { Asked, Law } from './law.ts';
-import { andTheir, namedAgain, nobodysName, rowsWithTheirs, sameAgain, whoIsNamed } from './names.ts';
+import {
+  andTheir,
+  namedAgain,
+  namesOfOthers,
+  nobodysName,
+  rowsWithTheirs,
+  sameAgain,
+  whoIsNamed,
+} from './names.ts';
 import { bothDenied, heldNegations, outOfWhat } from './negations.ts';
 import { orderInTime } from './order-in-time.ts';
 import { boundsOfKeys, firstInOrder, idleBounds } from './rows-in-order.ts';
@@ -80,6 +88,7 @@ const laws: readonly Law[] = [
   meansOfTheirOwn,
   whoIsNamed,
   nobodysName,
+  namesOfOthers,
   amountsCounted,
   figuresCounted,
   columnWords,

@@ -4,7 +4,7 @@ import { bareIntent } from '../../__fixtures__/bare-intent.ts';
 import { table } from '../../query/repair/__fixtures__/school.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { askedOfMarina, between, equals, shown, step, withSome } from './__fixtures__/marina.ts';
-import { nobodysName, sameAgain, whoIsNamed } from './names.ts';
+import { namesOfOthers, nobodysName, sameAgain, whoIsNamed } from './names.ts';
 
 const tables = [table('Employee', ['employee_id*:integer', 'employee_name', 'team=Sales|Labour', 'email'])];
 
@@ -93,6 +93,21 @@ it.each<[question: string, read: QueryIntent, said: string | null]>([
   ],
 ])('the name of a row that is found by its key answers nothing: "%s"', (question, read, said) => {
   expect(sameAgain(read, askedOfMarina(question))).toBe(said);
+});
+
+it.each<[question: string, said: string | null]>([
+  ['name of each pier with a sloop', 'name'],
+  ['name of each pier with a sloop and its sailor', null],
+  ['who is named first at each pier with a sloop', null],
+  ['sailors by pier', null],
+])('a name of nobody who is spoken of is not the one asked for: "%s"', (question, said) => {
+  const read = bareIntent({
+    subject: 'Boat',
+    select: [shown('Sailor', 'name')],
+    joins: [step('Boat', 'Pier', 'pier'), step('Boat', 'Sailor', 'sailor_id')],
+    filters: [equals('Boat', 'kind', 'sloop')],
+  });
+  expect(namesOfOthers(read, askedOfMarina(question))).toBe(said);
 });
 
 test('a part of a question may be a name alone', () => {

@@ -1,10 +1,17 @@
-import { type ColumnRef, conditionsIn, type Filter, type QueryIntent } from '#lib/domain/query-intent.ts';
-import type { Tables } from '#lib/domain/schema.ts';
+import {
+  type ColumnRef,
+  conditionsIn,
+  type Filter,
+  joinedTables,
+  type QueryIntent,
+} from '#lib/domain/query-intent.ts';
+import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { isKindOf } from '#lib/text/word-nearness.ts';
-import { isEnglishWord } from '#lib/text/wordnet.ts';
+import { isEnglishWord, relatedWords, synonyms } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import {
   columnAt,
   columnNamed,
@@ -200,6 +207,48 @@ function asksIfThereIs(
   );
   const isList = select.every((item) => 'dimension' in item);
   return isList && !isShown && (isColumn === true || isValue);
+}
+
+/** "Name of each branch with business loans" is the name of no customer, of whom nothing is said, though loans lead to one. */
+export const namesOfOthers: Law = (intent, { tokens, tables }) => {
+  const word = tokens.find(({ stem }) => stem === nameStem);
+  if (word === undefined || tokens.some(({ lower }) => somebody.has(lower))) return null;
+  const said = tables.filter((table) => isSpokenOf(table, tokens, tables));
+  const filtered = conditionsIn(intent.filters).flatMap((filter) =>
+    'column' in filter ? [filter.column.table] : [],
+  );
+  const isOfOther = intent.select.some((item) => {
+    if (!('dimension' in item) || item.dimension.grain !== null) return false;
+    const { table: name, column } = item.dimension.column;
+    const table = tables.find((each) => sameName(each.name, name));
+    if (table === undefined || filtered.some((each) => sameName(each, name))) return false;
+    const isLabel = labelColumns(table).some((each) => sameName(each.name, column));
+    return isLabel && !said.includes(table);
+  });
+  const read = joinedTables(intent);
+  return isOfOther && said.some(({ name }) => read.some((each) => sameName(each, name))) ? word.text : null;
+};
+
+const nameStem = stemOf('name');
+const somebody = wordsFor('somebody');
+
+/** Whether any word is of the name of a table or of a key that leads to its rows, or means it or one of its kind. */
+function isSpokenOf(table: TableSchema, tokens: Tokens, tables: Tables): boolean {
+  const own = table.primaryKey.length === 1 ? table.primaryKey : [];
+  const leading = tables.flatMap(({ foreignKeys }) =>
+    foreignKeys.flatMap(({ referencedTable, columns }) =>
+      sameName(referencedTable, table.name) ? columns : [],
+    ),
+  );
+  const keys = [...own, ...leading].flatMap(spokenParts).map(stemOf);
+  const stems = new Set([...lexiconOf(table).vocabulary.keys(), ...keys]);
+  const near = ({ lower }: Token) => [lower, ...synonyms(lower), ...relatedWords(lower)];
+  return tokens.some(
+    (token) =>
+      token.kind === 'word' &&
+      !isStopWord(token.lower) &&
+      (stems.has(token.stem) || near(token).some((other) => stems.has(stemOf(other)))),
+  );
 }
 
 const recent = wordsFor('recent');
