@@ -75,6 +75,7 @@ it.each<[string, unknown[][]]>([
   ['how many boats of type Ketch are there', [[2]]],
   ['largest ketch by tonnage', [['Skua', 15]]],
   ['which sloops have a safety grade', [['Gannet']]],
+  ['which sloop had the most inspections?', [['Gannet', 1]]],
   ['which yachts are of Visby Marina', [['Auk'], ['Tern']]],
   [
     'current safety grades of the Heron by agency',

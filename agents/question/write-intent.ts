@@ -2,7 +2,12 @@ import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { compileIntent } from '../query/writer/built-in/compile-intent.ts';
-import { withBothNames, withListedNames, withNamedKeys } from '../query/writer/built-in/named-keys.ts';
+import {
+  withBothNames,
+  withListedNames,
+  withNamedKeys,
+  withNamedOwnKey,
+} from '../query/writer/built-in/named-keys.ts';
 import type { Tokens } from '../query/writer/built-in/tokenize.ts';
 import { inForce } from './in-force.ts';
 import type { Intent } from './intent.ts';
@@ -22,7 +27,8 @@ export function writeIntent(
   const written = queryIntentOf(intent, tables, said);
   const keyed = written && withListedNames(withNamedKeys(written, said, tables), said, tables);
   const named = keyed && withBothNames(keyed, said, tables);
-  const editable = named && inForce(named, tokens, tables, today);
+  const told = named && withNamedOwnKey(named, said, tables);
+  const editable = told && inForce(told, tokens, tables, today);
   if (editable !== null) return { sql: compileIntent(editable, dialect, tables), intent: editable };
   const sql = statementOfIntent(intent, dialect, (needed) => joinPlan(tables, needed, said));
   return sql === null ? null : { sql, intent: null };

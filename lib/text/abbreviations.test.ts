@@ -27,6 +27,8 @@ it.each([
   ['nasdaq', 'nasdaq'],
   ['warehouse', 'warehouse'],
   ['SEDOL', 'sedol'],
+  ['transferred', 'transferred'],
+  ['referred_by', 'referred by'],
   ['betrag', 'betrag'],
   ['vertrag', 'vertrag'],
   ['carname', 'car name'],

@@ -106,10 +106,14 @@ function onlyGuess(part: string): string | undefined {
   return readings.length === 1 ? readings[0] : undefined;
 }
 
+const doubled = /([bdglmnprt])\1(?:ed|ing)$/u;
+
 function separate(part: string): string[] {
   if (part.length < 5 || knownReadings(part).length > 0) return [part];
   // The dictionary has "index", and not each irregular plural.
   if (isEnglishWord(part) || isEnglishWord(pluralize.singular(part))) return [part];
+  // It has "refer", and "referred" by no rule of its own.
+  if (doubled.test(part) && isEnglishWord(part.replace(doubled, '$1'))) return [part];
   // An incdt is an incident and no "inc date".
   if (guessAbbreviation(part).length > 0) return [part];
   const cuts = Array.from({ length: part.length - 3 }, (_, index) => index + 2);

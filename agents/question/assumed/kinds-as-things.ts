@@ -2,8 +2,9 @@ import pluralize from 'pluralize';
 import { dateGrains } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
+import { onlyOne } from '#lib/only-one.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, wordSet, words } from '#lib/text/words.ts';
 import { cueAt, grainWords } from '../../query/writer/built-in/cues.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
@@ -20,25 +21,26 @@ import { isNamedAt, lengthOfName } from './states-of-periods.ts';
 
 const asking = wordSet(english.kindsAsThings.asking);
 const ofEach = wordSet(english.kindsAsThings.each);
-const { that, those, or, the, by, counting, ofAll } = english.kindsAsThings;
+const { that, those, or, the, by, counting, ofAll, nameOf, determiners } = english.kindsAsThings;
 const longestKind = 3;
 const grains: ReadonlySet<string> = new Set(dateGrains);
 const denials = new Set([...english.plainer.never.split('|'), english.plainer.withoutOr.without]);
 
 /**
- * "Which nurseries have an inspection", "the largest nursery", where nursery is a kind of site: which sites that are nurseries. What else
+ * "Which nurseries have an inspection", "which nursery had the most inspections", "the largest nursery", where nursery is a kind of site: which sites that are nurseries. What else
  * is said is then said of the sites, and not asked for in their place. Of several kinds that are called so all are meant: schools are primary and secondary ones. A word
  * that names rows or a text is left as it is; a figure is nothing of which there is this or that one.
  */
 export function kindsAsThings(tokens: Tokens, tables: Tables): Token[] {
-  const put = countedKind(tokens, tables) ?? eachOfKind(tokens, tables);
+  const put = countedKind(tokens, tables) ?? eachOfKind(tokens, tables) ?? namedOfKind(tokens, tables);
   if (put !== null) return put;
   const at = tokens.findIndex(({ lower }) => lower !== the);
   const [asked, noun] = tokens.slice(at, at + 2);
   if (asked === undefined || noun?.kind !== 'word') return [...tokens];
   const areMany = isMany(noun.lower);
   const isRanked = cueAt(tokens, at)?.cue.kind === 'superlative' && isAlone(tokens.slice(at + 2));
-  if (!(areMany && asking.has(asked.lower)) && !isRanked) return [...tokens];
+  if (!(asking.has(asked.lower) && (areMany || isOneOf(tokens, at + 1, tables))) && !isRanked)
+    return [...tokens];
   const found = namesOf(tables).has(noun.stem) ? [] : thingsOfKinds(tables);
   const [thing, ...others] = found.filter(({ kinds }) => kinds.has(noun.stem));
   const [kind = [], ...more] = thing?.kinds.get(noun.stem) ?? [];
@@ -116,6 +118,37 @@ function eachOfKind(tokens: Tokens, tables: Tables): Token[] | null {
   return null;
 }
 
+/** "Name of the night guard with the most shifts": that of a member of staff, and of nothing else that has a name. */
+function namedOfKind(tokens: Tokens, tables: Tables): Token[] | null {
+  const name = tokens.findIndex((_, at) => wordingAt(tokens, at, nameOf) > 0);
+  if (name < 0) return null;
+  const led = name + wordingAt(tokens, name, nameOf);
+  const start = led + wordingAt(tokens, led, determiners);
+  const asked = tokens[name];
+  for (let length = longestKind; length > 0; length -= 1) {
+    const last = tokens[start + length - 1];
+    // "Name of Swallows", "of the Larks": a name is no kind.
+    if (asked === undefined || last?.kind !== 'word' || start === led || last.text !== last.lower) continue;
+    if (namesOf(tables).has(last.stem) || lengthOfName(tables, tokens, start + length) > 0) continue;
+    const kind = tokens
+      .slice(start, start + length)
+      .map(({ stem }) => stem)
+      .join(' ');
+    const thing = onlyOne(
+      thingsOfKinds(tables).filter(({ kinds }) =>
+        kinds.get(last.stem)?.some((words) => words.map(stemOf).join(' ') === kind),
+      ),
+    );
+    if (thing === null) continue;
+    const called = nameInWords(thing.table.name).toLowerCase();
+    const things = isMany(last.lower)
+      ? [...pluralize.plural(called).split(' '), ...those.split(' ')]
+      : [...pluralize.singular(called).split(' '), ...that.split(' ')];
+    return [...tokens.slice(0, start), ...things.map((word) => reading(asked, word)), ...tokens.slice(start)];
+  }
+  return null;
+}
+
 function isSaidAt(tokens: Tokens, at: number, kind: readonly string[]): boolean {
   return kind.length > 0 && kind.every((word, place) => tokens[at + place]?.stem === stemOf(word));
 }
@@ -123,6 +156,24 @@ function isSaidAt(tokens: Tokens, at: number, kind: readonly string[]): boolean 
 /** "The largest bank in Bern": nothing is said of it but where, when and by what. */
 function isAlone([next]: Tokens): boolean {
   return next === undefined || next.kind === 'mark' || isStopWord(next.lower);
+}
+
+/**
+ * "Which nurse signed the most": one of a kind that does something. A time is none, a kind before a noun is said of that, and in "which nurse's
+ * patients" those are asked for.
+ */
+function isOneOf(tokens: Tokens, at: number, tables: Tables): boolean {
+  const [noun, next] = tokens.slice(at);
+  if (noun === undefined || next?.kind !== 'word' || next.start - noun.end > ' '.length) return false;
+  // The "adviser" of an `adviser_id` is whoever that leads to.
+  const isRole = tables.some(({ foreignKeys }) =>
+    foreignKeys.some(({ columns }) =>
+      columns.some((name) => spokenParts(name).some((part) => stemOf(part.toLowerCase()) === noun.stem)),
+    ),
+  );
+  if (isRole) return false;
+  const isKind = !isStopWord(noun.lower) && !grains.has(noun.lower) && cueAt(tokens, at) === null;
+  return isKind && !namesOf(tables).has(next.stem) && lengthOfName(tables, tokens, at + 1) === 0;
 }
 
 /** The stems that rows with names and texts are called by. */

@@ -7,6 +7,7 @@ import { stemOf, wordSet } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
+import { tableNoun } from '../explain/names.ts';
 import { english } from './lexicon.ts';
 
 /** Who stands above or below a named row of a table whose rows refer to one another: employees and their managers. */
@@ -28,35 +29,75 @@ const auxiliaries = wordSet(english.ownKind.auxiliaries);
 const aboveAsSaid = wordSet(english.ownKind.above);
 const owning = wordSet(english.ownKind.owning);
 const having = wordSet(english.ownKind.having);
+const articles = wordSet(english.arithmetic.articles);
 const follows = english.ownKind.follows.split('|').map((each) => each.split(' '));
 
 /**
  * "Who reports to Ada", "Ada's manager": the tokens with the relation taken out, so that they name Ada, and what is wanted of
- * her. Null where no table refers to itself, nobody of it is named, or nothing of the kind is said.
+ * her. A key says itself what it leads to: "Ada's team lead", "who referred Ada". Null where no table refers to itself, nobody of it is
+ * named, or nothing of the kind is said.
  */
 export function ownKindAsked(
   tokens: Tokens,
   { mentions }: EntityMatches,
   tables: Tables,
 ): { readonly tokens: Token[]; readonly asked: OwnKind } | null {
-  const steps = tables.flatMap(stepsAbove);
-  const [step] = steps;
-  if (step === undefined || steps.length > 1) return null;
-  const named = mentions.find(({ matches }) => matches.some(({ table }) => sameName(table, step.toTable)));
-  if (named === undefined) return null;
-  const first = tokens.findIndex(({ end }) => end > named.start);
-  const end = tokens.findLastIndex(({ start }) => start < named.end) + 1;
-  const relation = relationAt(tokens, first, end, /['’]s?$/.test(named.text));
-  if (relation === null) return null;
+  for (const named of mentions) {
+    const isOfRow = ({ name }: TableSchema) => named.matches.some(({ table }) => sameName(table, name));
+    const keys = tables.filter(isOfRow).flatMap(wordedKeys);
+    const end = tokens.findLastIndex(({ start }) => start < named.end) + 1;
+    const place = tokens.findIndex((token) => token.end > named.start);
+    const first = articles.has(tokens[place - 1]?.lower ?? '') ? place - 1 : place;
+    const isOwner = /['’]s?$/.test(named.text);
+    const found = keys.flatMap((key) => {
+      const relation = relationAt(tokens, first, end, isOwner, key);
+      return relation === null ? [] : [{ step: key.step, relation }];
+    });
+    const [only, ...others] = found;
+    if (only !== undefined && others.length === 0) return takenOut(tokens, first, only);
+  }
+  return null;
+}
+
+/** "Ada's manager" as "employee of Ada". */
+function takenOut(
+  tokens: Tokens,
+  first: number,
+  { step, relation }: { readonly step: JoinStep; readonly relation: Relation },
+) {
   const [from, to] = relation.place;
   const at = tokens[from] as Token;
   const row = nameInWords(step.toTable).split(' ');
-  // "Ada's manager" as "employee of Ada".
   const place = Math.min(from, first);
   const words = place < from ? [...row, english.ownKind.of] : row;
   const instead = relation.isNoun ? words.map((word) => reading(at, word)) : [];
   const plain = [...tokens.slice(0, place), ...instead, ...tokens.slice(place, from), ...tokens.slice(to)];
   return { tokens: plain, asked: { step, wanted: relation.wanted, said: at.text } };
+}
+
+/** A key from a table to itself, and the words that ask for the rows at its ends. */
+type WordedKey = {
+  readonly step: JoinStep;
+  /** Whether it leads to whoever stands above. */
+  readonly isAbove: boolean;
+  /** What it calls the row that it leads to: the "team lead", the "parent" and the "parent depot". */
+  readonly roles: readonly (readonly string[])[];
+  /** The stems of what the row that it leads to does: `referred_by` of who referred whom. */
+  readonly verbs: ReadonlySet<string>;
+};
+
+/** Of several that lead to whoever stands above, none is meant by the general words for it. */
+function wordedKeys(table: TableSchema): WordedKey[] {
+  const up = stepsAbove(table);
+  return ownKeys(table).map((step) => {
+    const role = roleWords(step).flatMap((word) => nameInWords(word).toLowerCase().split(' '));
+    const isAbove = up.length === 1 && up[0]?.fromColumns[0] === step.fromColumns[0];
+    const isDone = role.length === 2 && role[1] === english.ownKind.by;
+    const noun = tableNoun(table).one.split(' ');
+    const roles = role.length === 0 || isDone ? [] : [[...role, ...noun], role];
+    const verbs = new Set([...(isAbove ? leads : []), ...(isDone ? role.slice(0, 1).map(stemOf) : [])]);
+    return { step, isAbove, roles, verbs };
+  });
 }
 
 type Relation = {
@@ -66,33 +107,57 @@ type Relation = {
 };
 
 /** The relation that stands directly before or behind who is named. */
-function relationAt(tokens: Tokens, first: number, end: number, isOwner: boolean): Relation | null {
+function relationAt(
+  tokens: Tokens,
+  first: number,
+  end: number,
+  isOwner: boolean,
+  { isAbove, roles, verbs }: WordedKey,
+): Relation | null {
   const stem = (at: number) => tokens[at]?.stem ?? '';
   const lower = (at: number) => tokens[at]?.lower ?? '';
-  const noun = (at: number): OwnKind['wanted'] | null =>
-    above.has(stem(at)) ? 'above' : below.has(stem(at)) || below.has(lower(at)) ? 'below' : null;
+  const noun = (at: number): OwnKind['wanted'] | null => {
+    if (!isAbove) return null;
+    return above.has(stem(at)) ? 'above' : below.has(stem(at)) || below.has(lower(at)) ? 'below' : null;
+  };
   const whole = (at: number): readonly [number, number] => [
     belowBefore.has(stem(at - 1)) ? at - 1 : at,
     at + 1,
   ];
+  const roleLength = (at: number) =>
+    roles.find((role) => role.every((word, index) => stem(at + index) === stemOf(word)))?.length ?? 0;
+  // "The team lead of Ada", "Ada's team lead".
+  if (lower(first - 1) === english.ownKind.of)
+    for (const { length } of roles)
+      if (roleLength(first - 1 - length) === length)
+        return { wanted: 'above', isNoun: true, place: [first - 1 - length, first - 1] };
+  const owned = isOwner ? roleLength(end) : 0;
+  if (owned > 0) return { wanted: 'above', isNoun: true, place: [end, end + owned] };
   // "Whose manager is Ada", "with Ada as their manager": those below her.
+  for (const { length } of auxiliaries.has(lower(first - 1)) ? roles : [])
+    if (roleLength(first - 1 - length) === length && lower(first - 2 - length) === english.ownKind.whose)
+      return { wanted: 'below', isNoun: false, place: [first - 2 - length, first] };
   const whose = lower(first - 3) === english.ownKind.whose && auxiliaries.has(lower(first - 1));
   if (whose && noun(first - 2) === 'above')
     return { wanted: 'below', isNoun: false, place: [first - 3, first] };
   const theirs = end + 1 + Number(owning.has(lower(end + 1)));
-  if (having.has(lower(first - 1)) && lower(end) === english.ownKind.as && noun(theirs) === 'above')
-    return { wanted: 'below', isNoun: false, place: [end, theirs + 1] };
+  const called = Math.max(roleLength(theirs), Number(noun(theirs) === 'above'));
+  if (having.has(lower(first - 1)) && lower(end) === english.ownKind.as && called > 0)
+    return { wanted: 'below', isNoun: false, place: [end, theirs + called] };
   // "Whom does Ada manage", and nothing that is no row of the table.
   const isLast = tokens[end + 1] === undefined || tokens[end + 1]?.kind === 'mark';
-  if (auxiliaries.has(lower(first - 1)) && isLast && leads.has(stem(end)) && !aboveAsSaid.has(lower(end)))
+  if (auxiliaries.has(lower(first - 1)) && isLast && verbs.has(stem(end)) && !aboveAsSaid.has(lower(end)))
     return { wanted: 'below', isNoun: false, place: [end, end + 1] };
   // "Who manages Ada", "those led by Ada".
-  if (leads.has(stem(first - 1))) return { wanted: 'above', isNoun: false, place: [first - 1, first] };
-  if (lower(first - 1) === english.ownKind.by && leads.has(stem(first - 2))) {
+  if (verbs.has(stem(first - 1))) return { wanted: 'above', isNoun: false, place: [first - 1, first] };
+  if (lower(first - 1) === english.ownKind.by && verbs.has(stem(first - 2))) {
     const from = auxiliaries.has(lower(first - 3)) ? first - 3 : first - 2;
     return { wanted: 'below', isNoun: false, place: [from, first] };
   }
-  for (const [verb = '', ...rest] of follows) {
+  // "Who was Ada hired by".
+  if (auxiliaries.has(lower(first - 1)) && verbs.has(stem(end)) && lower(end + 1) === english.ownKind.by)
+    return { wanted: 'above', isNoun: false, place: [end, end + 2] };
+  for (const [verb = '', ...rest] of isAbove ? follows : []) {
     const isSaid = (at: number) =>
       stem(at) === stemOf(verb) && rest.every((word, index) => lower(at + 1 + index) === word);
     const length = rest.length + 1;
@@ -104,9 +169,9 @@ function relationAt(tokens: Tokens, first: number, end: number, isOwner: boolean
   // "The manager of Ada", "Ada's manager", "how many reports does Ada have".
   const before = lower(first - 1) === english.ownKind.of ? noun(first - 2) : null;
   if (before !== null) return { wanted: before, isNoun: true, place: whole(first - 2) };
-  const owned = belowBefore.has(stem(end)) ? end + 1 : end;
-  const behind = isOwner ? noun(owned) : null;
-  if (behind !== null) return { wanted: behind, isNoun: true, place: [end, owned + 1] };
+  const from = belowBefore.has(stem(end)) ? end + 1 : end;
+  const behind = isOwner ? noun(from) : null;
+  if (behind !== null) return { wanted: behind, isNoun: true, place: [end, from + 1] };
   const had =
     auxiliaries.has(lower(first - 1)) && stem(end) === stemOf(english.ownKind.have) ? noun(first - 2) : null;
   return had === null ? null : { wanted: had, isNoun: true, place: whole(first - 2) };
@@ -114,6 +179,11 @@ function relationAt(tokens: Tokens, first: number, end: number, isOwner: boolean
 
 /** Keys of one column with which a table refers to itself, and which are called after who stands above. */
 export function stepsAbove(table: TableSchema): JoinStep[] {
+  return ownKeys(table).filter((step) => roleWords(step).some((word) => asks.has(stemOf(nameInWords(word)))));
+}
+
+/** Keys of one column with which a table refers to itself. */
+function ownKeys(table: TableSchema): JoinStep[] {
   return table.foreignKeys.flatMap(({ columns, referencedTable, referencedColumns }) => {
     const step = {
       fromTable: table.name,
@@ -121,8 +191,7 @@ export function stepsAbove(table: TableSchema): JoinStep[] {
       toTable: table.name,
       toColumns: [...referencedColumns],
     };
-    const isOwn = sameName(referencedTable, table.name) && columns.length === 1;
-    return isOwn && roleWords(step).some((word) => asks.has(stemOf(nameInWords(word)))) ? [step] : [];
+    return sameName(referencedTable, table.name) && columns.length === 1 ? [step] : [];
   });
 }
 

@@ -47,6 +47,11 @@ describe('everyday words', () => {
     expect(query.confidence).toBeLessThanOrEqual(0.8);
   });
 
+  it('stand for one of them behind a superlative', () => {
+    const called = calledOtherwise('who was seen at our latest visit?', tables(), true);
+    expect(called?.question).toBe('who was seen at our latest appointment?');
+  });
+
   it.each([
     ['the source has the word itself', 'How many patients are there?'],
     ['two things are of their kind', 'How many riders are there?'],

@@ -4,7 +4,7 @@ import { isDate } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-import { isEnglishWord } from '#lib/text/wordnet.ts';
+import { isEnglishWord, isSuperlative } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf, wordSet, words } from '#lib/text/words.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import { lexiconOf, type TableEntry } from '../../query/writer/built-in/schema-lexicon.ts';
@@ -266,7 +266,8 @@ function nounFor(said: Tokens, before: Token | undefined, names: Names): string 
   const areMany = isMany(last);
   const one = [...said.slice(0, -1).map(({ lower }) => lower), pluralize.singular(last)].join(' ');
   const text = said.map(({ lower }) => lower).join(' ');
-  const isLed = before === undefined || determiners.has(before.lower);
+  // "The heaviest parcel" is one of them.
+  const isLed = before === undefined || determiners.has(before.lower) || isSuperlative(before.lower);
   // "Who runs it": what somebody does is no thing.
   if (before?.lower === who && said.length === 1) return null;
   const isNoun = areMany || isLed || collective.has(text) || said.length > 1;

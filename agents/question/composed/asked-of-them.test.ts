@@ -31,6 +31,7 @@ it.each([
   ],
   ['Which choir is behind Mill, and where is it based?', [['Swallows', 'Malta']]],
   ['Where is Swallows based?', [['Malta']]],
+  ['where is swallows based?', [['Malta']]],
   [
     'which choirs have no patron, and what colour is each?',
     [

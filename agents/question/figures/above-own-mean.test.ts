@@ -6,11 +6,14 @@ import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 const records = `
   CREATE TABLE teams (team_id INTEGER PRIMARY KEY, team_name TEXT NOT NULL);
   CREATE TABLE workers (
-    worker_id INTEGER PRIMARY KEY, worker_name TEXT NOT NULL, team_id INTEGER NOT NULL REFERENCES teams(team_id), salary REAL NOT NULL, grade TEXT NOT NULL
+    worker_id INTEGER PRIMARY KEY, worker_name TEXT NOT NULL, team_id INTEGER NOT NULL REFERENCES teams(team_id), salary REAL NOT NULL, grade TEXT NOT NULL,
+    trade TEXT NOT NULL
   );
   CREATE TABLE shifts (shift_id INTEGER PRIMARY KEY, worker_id INTEGER NOT NULL REFERENCES workers(worker_id), cost REAL NOT NULL);
   INSERT INTO teams VALUES (1, 'Paint'), (2, 'Press');
-  INSERT INTO workers VALUES (1, 'Ana', 1, 10, 'A'), (2, 'Bo', 1, 20, 'B'), (3, 'Cem', 1, 90, 'A'), (4, 'Dov', 2, 100, 'B'), (5, 'Eli', 2, 200, 'B');
+  INSERT INTO workers VALUES
+    (1, 'Ana', 1, 10, 'A', 'Welder'), (2, 'Bo', 1, 20, 'B', 'Welder'), (3, 'Cem', 1, 90, 'A', 'Welder'), (4, 'Dov', 2, 100, 'B', 'Fitter'),
+    (5, 'Eli', 2, 200, 'B', 'Fitter');
   INSERT INTO shifts VALUES (1, 1, 5), (2, 1, 5), (3, 2, 5), (4, 4, 5);
 `;
 
@@ -47,6 +50,7 @@ test.each<[string, (string | number)[][]]>([
     ],
   ],
   ['workers with more shifts than the average of their team', [['Ana', 2]]],
+  ['which welders have more shifts than the average welder', [['Ana', 2]]],
   ['how many workers have a salary above the average for their grade', [[2]]],
 ])('%s', async (question, rows) => {
   expect(queryIn(await converse(tables().workspace)(question)).result.rows).toEqual(rows);

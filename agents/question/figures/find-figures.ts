@@ -73,6 +73,7 @@ const thisYear = /(?<!\b(?:in|for|of|the)),?\s+(?:year to date|ytd)$/iu;
 const asksHowLong = new RegExp(`^(?:${assumed.durations.asking})\\b`, 'i');
 
 const startsWithName = new RegExp(`^(?:${english.words.names})\\b`, 'i');
+const asksWho = new RegExp(`^(?:${assumed.plainer.whoever.who})\\b`, 'i');
 const asksApart = new RegExp(`,\\s+(?:${english.behind.things})\\b`, 'i');
 
 const everAtEnd = /\s+ever(?=[\s?.!]*$)/iu;
@@ -370,6 +371,8 @@ function figuresIn(text: string, sideBySide: boolean, phrases = english.figures)
         return [];
       // "First and last names of all members" are two names.
       if (figure === 'first-and-last' && startsWithName.test(said.things ?? '')) return [];
+      // "Who is Ada's manager": nobody is called "who is Ada".
+      if (asksWho.test(said.owner ?? '')) return [];
       // "For each model, which cause …": what is asked apart is no part of a name.
       if (asksApart.test(said.things ?? '')) return [];
       if ([said.one, said.measure].some((slot) => asksHowLong.test(slot ?? ''))) return [];

@@ -182,6 +182,13 @@ describe('totals up to each time', () => {
       ],
     ],
     [
+      'running total of unit price by month for 2023',
+      [
+        ['2023-01', 10],
+        ['2023-02', 30],
+      ],
+    ],
+    [
       'cumulative orders per year',
       [
         ['2022', 1],

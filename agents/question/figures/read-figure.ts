@@ -152,7 +152,9 @@ export async function readCores(
 ): Promise<ReadCore[]> {
   // Beside its change the figure is shown as a plain question has it.
   const isShown = asked.slots.told !== undefined;
-  const saysHowMany = isShown || howMany.has(asked.slots.most?.toLowerCase() ?? '');
+  // What is added up from time to time is the total of each, and no average.
+  const isRunning = asked.kind === 'running-total';
+  const saysHowMany = isShown || isRunning || howMany.has(asked.slots.most?.toLowerCase() ?? '');
   const isPart = asked.kind !== 'reworded' && asked.kind !== 'several-days';
   const isUnit = asked.kind === 'quotient';
   const isLiteral = asked.kind === 'beside';

@@ -3,13 +3,17 @@ import { converse, queryIn } from '../../__fixtures__/conversation.ts';
 import { openTables } from '../../__fixtures__/open-tables.ts';
 import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
 
-/** A brewery whose brewers answer to one another and belong to departments, which may be called teams as well. */
+/** A brewery whose brewers answer to one another and belong to departments, which may be called teams as well; its cellars lie in others. */
 const brewery = `
   CREATE TABLE departments (department_id INTEGER PRIMARY KEY, department_name TEXT NOT NULL);
   CREATE TABLE brewers (
     brewer_id INTEGER PRIMARY KEY, full_name TEXT NOT NULL, wage INTEGER NOT NULL,
     boss_id INTEGER REFERENCES brewers(brewer_id), department_id INTEGER REFERENCES departments(department_id)
   );
+  CREATE TABLE cellars (
+    cellar_id INTEGER PRIMARY KEY, cellar_name TEXT NOT NULL, main_parent_id INTEGER REFERENCES cellars(cellar_id)
+  );
+  INSERT INTO cellars VALUES (1, 'North Vault', NULL), (2, 'Yeast Room', 1);
   INSERT INTO departments VALUES (1, 'Malting'), (2, 'Bottling');
   INSERT INTO brewers VALUES
     (1, 'Ada Brink', 3000, NULL, 1), (2, 'Bo Lind', 3400, 1, 1), (3, 'Cy Marsh', 2600, 1, 1), (4, 'Di Nolte', 3600, 1, 2),
@@ -79,6 +83,14 @@ it.each([
 ])('%s', async (question, rows) => {
   const { result } = queryIn(await converse(tables().workspace)(question));
   expect(result.rows.toSorted((one, other) => Number(other[1]) - Number(one[1]))).toEqual(rows);
+});
+
+it('tells of each table by itself, in the words of its key', async () => {
+  const { result } = queryIn(await converse(tables().workspace)('each cellar with its main parent'));
+  expect(result.rows).toEqual([
+    ['North Vault', null],
+    ['Yeast Room', 'North Vault'],
+  ]);
 });
 
 it('takes a team for a department where nobody is said to be above it', async () => {

@@ -1,3 +1,7 @@
+import type { JoinStep } from '#lib/domain/query-intent.ts';
+import { roleWords } from '#lib/schema/key-role.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { stemOf, words } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
 import { stepsAbove } from '../assumed/own-kind.ts';
@@ -14,14 +18,28 @@ const least = new Set([...fewest.split('|'), ...small.split('|')]);
 /**
  * "Number of direct reports per manager", "which manager has the most reports", "average team salary per manager", "each employee with
  * their manager": rows of one table that stand above others of it, whatever the rows are called. Empty where no table says who stands
- * above whom, or several do.
+ * above whom, or several may be meant.
  */
 export function superiorsAsked(text: string, { tables }: Asking): AskedFigure[] {
-  const [step, ...others] = tables.flatMap(stepsAbove);
-  const table = step && tables.find(({ name }) => sameName(name, step.toTable));
-  if (step === undefined || table === undefined || others.length > 0) return [];
+  const found = tables.flatMap(stepsAbove).flatMap((step) => {
+    const figures = askedOf(text, step, tables);
+    return figures.length === 0 ? [] : [{ step, figures }];
+  });
+  // Of several tables the one is meant whose rows or whose key is named.
+  const said = new Set(words(text).map(stemOf));
+  const named = found.filter(({ step }) =>
+    [...roleWords(step), step.toTable].some((name) => said.has(stemOf(nameInWords(name)))),
+  );
+  const [only, ...others] = found.length > 1 ? named : found;
+  return only === undefined || others.length > 0 ? [] : only.figures;
+}
+
+function askedOf(text: string, step: JoinStep, tables: Asking['tables']): AskedFigure[] {
+  const table = tables.find(({ name }) => sameName(name, step.toTable));
+  if (table === undefined || stepsAbove(table).length > 1) return [];
   const { one, many } = tableNoun(table);
-  const superior = `(?<superior>${above})(?:e?s)?`;
+  const role = roleWords(step).map(nameInWords).join(' ');
+  const superior = `(?<superior>${above}|${role})(?:e?s)?(?: (?:${one}|${many}))?`;
   const those = `(?:(?:${belowBefore}) )?(?:${below}|${people}|${one}|${many})s?`;
   const figure = (slots: AskedFigure['slots'], cores: readonly string[] = [many]): AskedFigure[] => [
     { kind: 'per-superior', cores, slots, hundredfold: false, sideBySide: false, overrules: true },

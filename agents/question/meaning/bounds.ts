@@ -1,12 +1,13 @@
 import { type Comparison, conditionsIn, type Filter, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isNone } from '../../query/writer/built-in/comparison-items.ts';
-import { cueAt } from '../../query/writer/built-in/cues.ts';
+import { cueAt, grainWords } from '../../query/writer/built-in/cues.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
-import { isOfOtherUnit } from '../assumed/quantities.ts';
+import { isOfOtherUnit, isUnit } from '../assumed/quantities.ts';
 import type { Law } from './law.ts';
 import { wordsFor } from './lexicon.ts';
 
@@ -135,20 +136,39 @@ function isBounded({ filters, having }: QueryIntent, tokens: Tokens): boolean {
   return isSaid || conditionsIn(filters).some(({ kind }) => !unbounded.has(kind));
 }
 
-/** "Over 3 minutes" is no 3 of a column that keeps seconds. */
+const amounts = wordsFor('amountsOfMoney');
+const isMeasure = (word: string) => isUnit(word) || Object.hasOwn(grainWords, word);
+
+/** "Over 3 minutes" is no 3 of a column that keeps seconds, and "more than 90 days" is none of an amount of money. */
 export const amountsInTheirUnit: Law = ({ filters }, { tokens }) => {
   const at = tokens.findIndex(({ kind, value }, place) => {
     const unit = tokens[place + 1];
     return (
       kind === 'number' &&
       unit?.kind === 'word' &&
-      filters.some(
-        (filter) =>
-          filter.kind === 'range' &&
-          (filter.from === value || filter.to === value) &&
-          isOfOtherUnit(filter.column.column, unit.lower),
-      )
+      filters.some((filter) => {
+        if (filter.kind !== 'range' || (filter.from !== value && filter.to !== value)) return false;
+        const { column } = filter.column;
+        const isOfMoney = spokenParts(column).some((part) => amounts.has(part.toLowerCase()));
+        return (isOfMoney && isMeasure(unit.lower)) || isOfOtherUnit(column, unit.lower);
+      })
     );
   });
   return at < 0 ? null : `${tokens[at]?.text} ${tokens[at + 1]?.text}`;
+};
+
+/** "Four piers or more" are so many of them at least: no row whose number is 4. */
+export const openNumbers: Law = ({ filters }, { tokens }) => {
+  const at = tokens.findIndex(
+    ({ kind, value }, place) =>
+      kind === 'number' &&
+      tokens.slice(place + 1, place + mostBetween).some((_, more) => {
+        const [or, degree] = tokens.slice(place + 1 + more);
+        return or?.lower === 'or' && degree !== undefined && degrees.has(degree.lower);
+      }) &&
+      conditionsIn(filters).some(
+        (filter) => filter.kind === 'equals' && filter.values.some((held) => held === value),
+      ),
+  );
+  return at < 0 ? null : `${tokens[at]?.text}`;
 };

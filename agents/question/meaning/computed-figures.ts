@@ -72,12 +72,17 @@ export const meansOfTheirOwn: Law = ({ filters }, { tokens }) => {
   return at >= 0 && filters.some(({ kind }) => kind === 'versus') ? `${tokens[at]?.text}` : null;
 };
 
+const wholeSaid = 'in total|altogether|all told|all in all';
+
 /** "The total stock" is no number of rows, unless what is added up are the rows themselves: "total orders". "Total grants" are not the largest of them. */
 export const heldTotals: Law = (intent, { tokens, tables }) => {
   // Of what somebody gave "in total" no single gift is so large.
-  const whole = tokens.findIndex((_, place) => wordingAt(tokens, place, 'in total|altogether') > 0);
+  const whole = tokens.findIndex((_, place) => wordingAt(tokens, place, wholeSaid) > 0);
   const areBounded = intent.filters.some((filter) => filter.kind === 'range' && filter.bounds === 'number');
-  const isUnsaid = whole > 0 && intent.having.length === 0 && measuresOf(intent).length === 0;
+  const isUnsaid =
+    whole > 0 &&
+    intent.having.length === 0 &&
+    measuresOf(intent).every(({ aggregate, expression }) => aggregate === null && expression === undefined);
   if (isUnsaid && (areBounded || listsFigures(intent, tables))) return tokens[whole]?.text ?? null;
   const measures = measuresOf(intent);
   const areEnds =
@@ -121,7 +126,9 @@ function listsFigures({ select, filters, limit }: QueryIntent, tables: Tables): 
       ),
   );
   const hasFigures = select.some((item) => {
-    const shown = 'dimension' in item && item.dimension.grain === null ? known(item.dimension.column) : null;
+    const raw = 'dimension' in item ? item.dimension : item.measure;
+    const isRaw = 'grain' in raw ? raw.grain === null : raw.times === null && raw.per === undefined;
+    const shown = isRaw && raw.column !== null ? known(raw.column) : null;
     return shown !== null && isNumeric(shown.column) && !isKey(shown.table, shown.column);
   });
   return hasFigures && !isOfOne && limit === null;

@@ -1,6 +1,6 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import { alsoHowMuch, eachCounted, lastAsked, saidGroups } from './all-asked.ts';
-import { amountsInTheirUnit, heldBounds } from './bounds.ts';
+import { amountsInTheirUnit, heldBounds, openNumbers } from './bounds.ts';
 import { columnWords } from './column-words.ts';
 import { comparedFigures, heldLikeness } from './comparisons.ts';
 import { heldDifferences, heldMeans, heldRunning, heldTotals, meansOfTheirOwn } from './computed-figures.ts';
@@ -93,6 +93,7 @@ const laws: readonly Law[] = [
   figuresCounted,
   columnWords,
   amountsInTheirUnit,
+  openNumbers,
   toldInCurrency,
   howMany,
   heldTimes,

@@ -153,7 +153,9 @@ export const whoIsNamed: Law = ({ select }, { tokens, tables }) => {
         known.distinctValues === undefined ||
         known.unique === true ||
         nearestPeople(of, tables, false) === null;
-      if (labelColumns(of).includes(known) && isCalled) return false;
+      const labels = labelColumns(of);
+      // First and last names tell somebody, however few people there are.
+      if (labels.includes(known) && (isCalled || labels.length > 1)) return false;
       // Of people themselves, a kind that several are of tells nobody.
       if (keepsPeople(of) && (known.distinctValues === undefined || known.unique === true)) return false;
       return !nameInWords(column)

@@ -15,6 +15,7 @@ function objection(question: string, by: Selected, descending: boolean, limit: n
 it.each<[question: string, by: Selected, descending: boolean, said: string]>([
   ['which sailor joined first?', joined, true, 'first'],
   ['the earliest sailor to join', joined, true, 'earliest'],
+  ['who has been with us the longest?', joined, true, 'longest'],
   ['which sailor joined most recently?', joined, false, 'recently'],
   // A year is a time as a day is.
   ['the oldest boat', built, true, 'oldest'],

@@ -30,6 +30,10 @@ describe('a question in plain words', () => {
     ['2010 sales split into quarters', '2010 sales by quarter'],
     ['We need our total customer number', 'We need the number of customers'],
     ['We only sell in towns with more than 5 shops, which are they?', 'which towns have more than 5 shops'],
+    [
+      'Which guides have finished more tours than the average guide?',
+      'which guides have more finished tours than the average guide?',
+    ],
     ['total sales per member, desc, first 5', 'top 5 members by total sales'],
     [
       'Which vans came to more than 3 tons? Id and town please',

@@ -302,8 +302,11 @@ function write(
   }
   found.sort((one, other) => other.score - one.score);
   const [first] = found;
+  // The key that leads to whoever stands above is said.
   const tie =
-    first && whichKey(input.question, first.built.intent, source.paths, mentionsOf(read, first.options));
+    own === null &&
+    first &&
+    whichKey(input.question, first.built.intent, source.paths, mentionsOf(read, first.options));
   if (tie) return { writing: { kind: 'ambiguous', clarification: tie }, settled: true };
   const meanings = found
     .filter((other) => other === first || first === undefined || isOtherMeaning(first.options, other.options))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import { bareIntent } from '../../../__fixtures__/bare-intent.ts';
 import { table } from '../../repair/__fixtures__/school.ts';
-import { withBothNames, withListedNames } from './named-keys.ts';
+import { withBothNames, withListedNames, withNamedOwnKey } from './named-keys.ts';
 
 const tables = [
   table('Album', ['album_id*:integer', 'title', 'artist_id:integer'], {
@@ -47,4 +47,29 @@ test('groups of somebody are by both names as well', () => {
   const grouped = { ...family, groupBy: [ofNurse('ward').dimension, ofNurse('last_name').dimension] };
   const { groupBy } = withBothNames(grouped, new Set(['nurs']), people);
   expect(groupBy.map(({ column }) => column.column)).toEqual(['ward', 'first_name', 'last_name']);
+});
+
+const hut = table('Hut', ['hut_id*:integer', 'hut_name', 'height:integer', 'base_hut_id:integer'], {
+  references: { base_hut_id: ['Hut', 'hut_id'] },
+});
+const ofHut = (column: string) => ({
+  dimension: { column: { table: 'Hut', column }, grain: null, label: column },
+});
+const tarn = {
+  kind: 'equals' as const,
+  column: { table: 'Hut', column: 'hut_name' },
+  values: ['Tarn Hut'],
+  negated: false,
+};
+const base = bareIntent({ subject: 'Hut', select: [ofHut('base_hut_id')], filters: [tarn] });
+
+test('what a row is below of is told by name, where one row is named and no key is asked for', () => {
+  const told = withNamedOwnKey(base, new Set(['base', 'hut']), [hut]);
+  expect(columnsOf(told)).toEqual(['hut_name']);
+  expect(told.filters).toMatchObject([{ kind: 'exists', related: 'Hut', filters: [tarn] }]);
+  expect(withNamedOwnKey(base, new Set(['base', 'id']), [hut])).toBe(base);
+  const unnamed = { ...base, filters: [] };
+  expect(withNamedOwnKey(unnamed, new Set(['base']), [hut])).toBe(unnamed);
+  const high = { ...base, select: [ofHut('height'), ...base.select] };
+  expect(withNamedOwnKey(high, new Set(['base']), [hut])).toBe(high);
 });

@@ -1,4 +1,4 @@
-import type { Dimension, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { ColumnRef, Dimension, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, Tables } from '#lib/domain/schema.ts';
 import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { dimensionOf, sameDimension } from './dimensions.ts';
@@ -65,6 +65,44 @@ export function withListedNames(intent: QueryIntent, said: ReadonlySet<string>, 
     select: intent.select.flatMap(
       (item) => targets.get(item)?.names.map((name) => ({ dimension: name })) ?? [item],
     ),
+  };
+}
+
+/**
+ * The "supervisor" of a row that is named is a row of the same table, told by its name: its key says nobody who it is. As above, keys that are
+ * asked for stay.
+ */
+export function withNamedOwnKey(intent: QueryIntent, said: ReadonlySet<string>, tables: Tables): QueryIntent {
+  const { subject, select, filters, groupBy, joins, orderBy, limit, distinct } = intent;
+  const table = tables.find(({ name }) => sameName(name, subject));
+  const isPlain = groupBy.length + joins.length + orderBy.length === 0 && limit === null && !distinct;
+  if (table === undefined || !isPlain || asksForKeys(said)) return intent;
+  const labels = labelColumns(table);
+  const [only, ...others] = select;
+  const shown = only !== undefined && 'dimension' in only ? only.dimension.column : null;
+  const isOf = (names: readonly string[], column: ColumnRef | null) =>
+    column !== null && sameName(column.table, subject) && names.some((name) => sameName(name, column.column));
+  const key = table.foreignKeys.find(
+    ({ columns, referencedTable }) =>
+      columns.length === 1 && sameName(referencedTable, subject) && isOf(columns, shown),
+  );
+  const naming = [...labels.map(({ name }) => name), ...(table.primaryKey ?? [])];
+  const isNamed =
+    filters.length > 0 &&
+    filters.every((each) => each.kind === 'equals' && !each.negated && isOf(naming, each.column));
+  if (key === undefined || others.length > 0 || !isNamed || labels.length === 0) return intent;
+  const step = {
+    fromTable: table.name,
+    fromColumns: [...key.referencedColumns],
+    toTable: table.name,
+    toColumns: [...key.columns],
+  };
+  return {
+    ...intent,
+    select: labels.map((label) => ({ dimension: dimensionOf(table, label) })),
+    filters: [
+      { kind: 'exists', table: table.name, related: table.name, negated: false, joins: [step], filters },
+    ],
   };
 }
 

@@ -7,7 +7,7 @@ import type { IntentSource } from './draft/intent-draft.ts';
 import { dropUnusedJoins } from './drop-unused-joins.ts';
 import { eachOfBoth } from './each-of-both.ts';
 import { endedByToday } from './ended-by-today.ts';
-import { withNamedKeys } from './named-keys.ts';
+import { withNamedKeys, withNamedOwnKey } from './named-keys.ts';
 import { onTheSameRow } from './on-the-same-row.ts';
 import { toldWhereOne } from './one-row-each.ts';
 import { peopleOnce, shownOnce } from './shown-once.ts';
@@ -46,6 +46,7 @@ const rewritings: readonly Rewriting[] = [
   (intent, { question, tables }) => toldApart(intent, question, tables),
   (intent, { question, tables }) => peopleOnce(intent, question, tables),
   (intent, { said, tables }) => withNamedKeys(intent, said, tables),
+  (intent, { said, tables }) => withNamedOwnKey(intent, said, tables),
   (intent, { paths }) => withThoseOfNone(intent, paths),
   (intent, { tables, tokens }) => byDaysOfStates(intent, tables, tokens),
   (intent, { tables }) => beganAsThat(intent, tables),
