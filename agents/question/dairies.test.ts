@@ -92,6 +92,12 @@ describe('money by what is said of it', () => {
       'number of stoppages by month',
       "SELECT strftime('%Y-%m', began_on), COUNT(*) FROM stoppages GROUP BY 1",
     ],
+    ['top dairy per segment by invoiced amount', "VALUES ('retail', 'Alp', 400), ('trade', 'Bel', 550)"],
+    [
+      'Which dairy has the highest total invoicing in each country, excluding cancelled invoices?',
+      "VALUES ('Italy', 'Alp', 400), ('Spain', 'Cor', 280)",
+    ],
+    ['Who looks after more dairies than anybody else?', "VALUES ('Ann Orr', 2)"],
     ['revenue by sales channel', 'SELECT sales_channel, SUM(total_amount) FROM invoices GROUP BY 1'],
     ['revenue outside Italy', `SELECT SUM(total_amount) ${ofDairies} WHERE country <> 'Italy'`],
     ['revenue by country in thousands', `SELECT country, SUM(total_amount) / 1000.0 ${ofDairies} GROUP BY 1`],

@@ -81,6 +81,12 @@ describe('the built-in verifier', () => {
     expect(verdict).toMatchObject({ verdict: 'object' });
   });
 
+  it('takes rows that are ranked within each group for grouped', async () => {
+    const first =
+      'SELECT FRM_NAME FROM (SELECT FRM_NAME, RANK() OVER (PARTITION BY FRM_ID ORDER BY FRM_NAME) AS place, MAX(FRM_NAME) OVER () AS last FROM FIRM) WHERE place = 1';
+    expect(await verify('first firm for each country', [ran('a', first)])).toEqual({ verdict: 'accept' });
+  });
+
   it.each([
     ['a word of the language that is also a code', 'firms in OR or NY', 'or', 'SELECT FRM_NAME FROM FIRM'],
     ['a word that a sentence begins with', 'For all firms, the names', 'For', 'SELECT FRM_NAME FROM FIRM'],

@@ -28,7 +28,7 @@ export function staticProblems(writer: WriterInput, entry: ExecutedCandidate): s
     problems.push('The question asks for an order, but the statement has none.');
   if (
     /\b(?:for each|grouped by|broken down by)\b/i.test(question) &&
-    !/\bGROUP\s+BY\b/i.test(sql) &&
+    !/\b(?:GROUP|PARTITION)\s+BY\b/i.test(sql) &&
     /\b(?:COUNT|SUM|AVG|MIN|MAX)\s*\(/i.test(sql)
   )
     problems.push('The question asks for a figure for each group, but the statement does not group.');

@@ -4,9 +4,11 @@ import { range, wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
 
 const { verbs, spending, spent, costing, asking, being, doers, amounts, on, done } = english.moneySaid;
-const { askingCost, cost, ours, outgoing } = english.moneySaid;
+const { askingCost, cost, ours, outgoing, apart } = english.moneySaid;
 const { since, new: recent } = english.plainer;
-const ends = new Set([since, recent.times, english.occasions.grouping].flatMap((list) => list.split('|')));
+const ends = new Set(
+  [since, recent.times, english.occasions.grouping, apart].flatMap((list) => list.split('|')),
+);
 const actors = wordSet(doers);
 const auxiliaries = wordSet(being);
 

@@ -8,6 +8,7 @@ describe('a question about the top of each group', () => {
     ['per branch: the largest claim', 'the largest claim', 'branch'],
     ["each store's oldest employee", 'oldest employee', 'store'],
     ['biggest order in every country in 2024', 'biggest order in 2024', 'country'],
+    ['biggest order of each shop excluding refunds', 'biggest order excluding refunds', 'shop'],
     ['highest paid employee per ward right now', 'highest paid employee right now', 'ward'],
   ])('"%s" asks it without its group', (question, rest, group) => {
     expect(eachGroupSaid(question)).toMatchObject({ rest, group });

@@ -147,6 +147,8 @@ describe('one figure at two times', () => {
     ['towns whose sales fell from 2023 to 2024', [['Oslo']]],
     ['which towns had more orders in 2023 than in 2024', [['Oslo']]],
     ['how many customers spent less in 2024 than in 2023', [[1]]],
+    ['number of customers who spent less in 2024 than in 2023', [[1]]],
+    ['count of customers with lower spend in 2024 than 2023', [[1]]],
     ['flavours with higher sales in 2024 than the year before', [['chocolate']]],
   ])('%s', answers);
 

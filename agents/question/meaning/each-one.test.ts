@@ -13,3 +13,13 @@ it.each([
   const first = bareIntent({ subject: 'Boat', select: [shown('Boat', 'name')], limit: 1 });
   expect(oneOfEach(first, askedOfMarina(question))).toBe(said);
 });
+
+it.each([
+  ['the busiest boat per weather', [shown('Boat', 'name'), shown('Trip', 'weather')], 'per'],
+  // What is not shown beside another is the one that is asked for.
+  ['the weather with most trips per weather', [shown('Trip', 'weather')], null],
+  ['the boat with the most miles per trip', [shown('Boat', 'name'), shown('Trip', 'miles')], null],
+])('nor is it one per kind: “%s”', (question, select, said) => {
+  const first = bareIntent({ subject: 'Boat', select, limit: 1 });
+  expect(oneOfEach(first, askedOfMarina(question))).toBe(said);
+});

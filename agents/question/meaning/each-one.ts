@@ -1,21 +1,27 @@
-import type { Dimension } from '#lib/domain/query-intent.ts';
+import type { ColumnRef, Dimension, QueryIntent } from '#lib/domain/query-intent.ts';
 import { isYear, type TableSchema, type Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { cuesIn, grainNouns } from '../../query/writer/built-in/cues.ts';
 import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
-import { columnNamed, isAdditive, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
+import {
+  columnAt,
+  columnNamed,
+  isAdditive,
+  isKey,
+  sameName,
+} from '../../query/writer/built-in/table-nature.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
-import { type Law, tableAfter } from './law.ts';
+import { type Asked, type Law, tableAfter } from './law.ts';
 import { wordsFor } from './lexicon.ts';
 
 const dividing = wordsFor('linking');
 const eachOne = wordsFor('eachOne');
 
 /** One row cannot be one of each: neither "in each country", "each year" nor "per country". */
-export const oneOfEach: Law = ({ limit, groupBy }, asked) => {
-  if (limit !== 1) return null;
+export const oneOfEach: Law = (intent, asked) => {
+  if (intent.limit !== 1) return null;
   const { tokens } = asked;
   const each = tokens.find(
     ({ lower }, at) =>
@@ -23,9 +29,19 @@ export const oneOfEach: Law = ({ limit, groupBy }, asked) => {
       (dividing.has(tokens[at - 1]?.lower ?? '') || Object.hasOwn(grainNouns, tokens[at + 1]?.lower ?? '')),
   );
   // "Earnings per share" are a figure by themselves.
-  const isPer = groupBy.length > 0 && tableAfter('per', asked) !== null;
+  const isPer = (intent.groupBy.length > 0 && tableAfter('per', asked) !== null) || isToldPer(intent, asked);
   return each?.text ?? (isPer ? 'per' : null);
 };
+
+/** "The top member per kind": the kind is shown beside the one that is ranked. */
+function isToldPer({ select }: QueryIntent, { tokens, tables }: Asked): boolean {
+  const said = tokens[tokens.findIndex(({ lower }) => lower === 'per') + 1];
+  const columns = select.flatMap((item) => ('dimension' in item ? [item.dimension.column] : []));
+  const isSaid = ({ table, column }: ColumnRef) =>
+    columnAt({ table, column }, tables)?.kind === 'text' &&
+    stemOf(spokenParts(column).at(-1) ?? '') === said?.stem;
+  return columns.length > 1 && tokens.some(({ lower }) => lower === 'per') && columns.some(isSaid);
+}
 
 /** "The shipping cost of each client" is one figure for each, and not those of all their shipments. */
 export const figureOfEach: Law = (intent, asked) => {

@@ -20,6 +20,8 @@ export const slots: Readonly<Record<string, string>> = {
   figure: 'average|mean|median|total|sum|number|count|maximum|minimum',
   unit: 'milliseconds?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|metres?|meters?|kilometres?|kilometers?|miles?|feet|kilos?|kilograms?|grams?|tons?|tonnes?',
   extreme: `[${letters}-]{2,}est|(?:most|least) [${letters}-]+|best|worst|last|top|bottom|maximum|minimum|max|min`,
+  // What is compared, without the ending of the degree.
+  degree: 'high|low|larg|bigg|great|small|long|short|tall|old|young|heavi|cheap|fast|slow|wid|deep',
   having: 'with|without|earning|making|costing|paying|weighing|lasting|owning|selling|holding|living|working',
   auxiliary: 'is|are|was|were|has|have|had|do|does|did|will|can',
   at: 'in|on|at|by|via|through|over|from|for|to|with|of',

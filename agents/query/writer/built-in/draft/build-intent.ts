@@ -18,6 +18,7 @@ import { labelsOf } from './names-of-rows.ts';
 import { addRankings } from './rankings.ts';
 import { nameAsSaid, nameWhoseFigures } from './said-names.ts';
 import { show } from './shown-figures.ts';
+import { sortedByOwnName } from './sorted-by-name.ts';
 
 export type Built = {
   readonly intent: QueryIntent;
@@ -37,9 +38,10 @@ export function buildIntent(
   source: IntentSource,
 ): Built | NotBuilt {
   try {
-    const counted = withFiguresOfOwners(withoutCountsOfCounts(reading, options), options);
-    const said = withStatesAsConditions(withTotals(counted, options, texts), options, texts);
-    return build(new IntentDraft(said, options, texts, source));
+    const own = sortedByOwnName(reading, options, texts);
+    const counted = withFiguresOfOwners(withoutCountsOfCounts(own.reading, own.options), own.options);
+    const said = withStatesAsConditions(withTotals(counted, own.options, texts), own.options, texts);
+    return build(new IntentDraft(said, own.options, texts, source));
   } catch (error) {
     if (error instanceof NoPlace) return { problem: error.part };
     throw error;

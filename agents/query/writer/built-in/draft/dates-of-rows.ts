@@ -47,6 +47,9 @@ export function dateFilters(
     }
     throw new NoPlace(condition.text);
   }
+  const told = home === draft.base ? yearTold(draft, meaning) : null;
+  if (told !== null)
+    return [{ table: told.table.name, filter: dateFilter(draft, told.table, told.year, meaning) }];
   const rows = condition.edge === null ? rowsSaidBefore(draft, condition, home) : null;
   if (rows !== null) {
     draft.dated.add(rows.table.name);
@@ -141,6 +144,20 @@ export function rowsSaidBefore(
   const date = table === null || pair !== null ? begun : (momentOf(table) ?? yearOf(table));
   if (table === null || date === null) return null;
   return table.primaryKey.some((name) => sameName(name, date.name)) ? null : { table, date };
+}
+
+/** "Clubs per year since 1950": the years are those by which the clubs are told, and of no other day of theirs. */
+function yearTold(
+  draft: IntentDraft,
+  meaning: Extract<Condition, { kind: 'date' }>['meaning'],
+): { table: TableSchema; year: ColumnSchema } | null {
+  if (meaning.kind !== 'range') return null;
+  const isWhole = meaning.from?.endsWith('-01-01') !== false && meaning.to?.endsWith('-12-31') !== false;
+  const [year, ...others] = draft.groupBy.flatMap(({ column, grain }) => {
+    const known = grain === null && draft.dated.has(`grain ${column.table}`) ? draft.column(column) : null;
+    return known !== null && isYear(known) ? [{ table: draft.table(column.table), year: known }] : [];
+  });
+  return year !== undefined && others.length === 0 && isWhole ? year : null;
 }
 
 /** The year that each row is of; null where rows have none. */

@@ -9,20 +9,23 @@ import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Condition } from '../reading.ts';
 import { tableInWords } from '../schema-lexicon.ts';
-import { eventDate, keepsHistory, sameName, validity } from '../table-nature.ts';
+import { eventDate, keepsHistory, keyDate, sameName, validity } from '../table-nature.ts';
 import type { IntentDraft } from './intent-draft.ts';
 import { inForce } from './lasting-rows.ts';
 
-/** "The latest": the newest rows of the first table in sight that has a day or periods. Throws NoPlace without one. */
+/**
+ * "The latest": the newest rows of the first table in sight that has a day or periods, those that are kept by day before all others where it is not said
+ * of what: "the biggest firm, latest market value". Throws NoPlace without one.
+ */
 export function latestFilters(
   draft: IntentDraft,
   condition: Extract<Condition, { kind: 'latest' }>,
   home: string,
 ): PendingFilter[] {
   const option = condition.slot === null ? undefined : draft.options[condition.slot];
-  const near = [
-    ...new Set([...(option === undefined ? [] : [tableOf(option).name]), home, ...draft.tablesInPlay()]),
-  ];
+  const inPlay = draft.tablesInPlay();
+  const byDay = home === draft.base ? inPlay.filter((name) => keyDate(draft.table(name)) !== null) : [];
+  const near = new Set([...(option === undefined ? byDay : [tableOf(option).name]), home, ...inPlay]);
   for (const name of near) {
     const table = draft.table(name);
     if (draft.dated.has(name)) continue;

@@ -5,7 +5,7 @@ import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { isUnit } from '../../../../question/assumed/quantities.ts';
-import { isAmountOfTime, isStoredCount } from '../choose-options.ts';
+import { isAmountOfTime, isStoredCount, type Option } from '../choose-options.ts';
 import { dimensionOf } from '../dimensions.ts';
 import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
@@ -215,8 +215,13 @@ function areAllOfOne(
 export function showsRanking(draft: IntentDraft, ranking: Ranking): boolean {
   return (
     ranking.limit !== null &&
-    draft.reading.asks.every((ask) => ask.slot === null || draft.options[ask.slot]?.kind === 'table')
+    draft.reading.asks.every(({ slot }) => slot === null || isThing(draft.options[slot]))
   );
+}
+
+/** A table, or the column of others that leads to it: "companies" where values are kept of each company. */
+function isThing(option: Option | undefined): boolean {
+  return option?.kind === 'table' || (option?.kind === 'column' && option.entry.referencesTable !== null);
 }
 
 const howMany = /^(?:the )?(?:most|fewest|least)\b/i;
