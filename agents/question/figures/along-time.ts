@@ -16,6 +16,7 @@ import {
   periodIn,
 } from './core-query.ts';
 import type { MadeFigure, MakeFigure } from './figure.ts';
+import { english, grainNamed } from './lexicon.ts';
 import { numbersIn } from './numbers-in.ts';
 
 /** The figure at each time, as it is. */
@@ -27,8 +28,9 @@ export const makeOverTime: MakeFigure = ([given], { sideBySide }) => {
 
 /** The mean of each row and those before it, for each length that is asked for. */
 export const makeMovingAverage: MakeFigure = ([given], { slots, sideBySide }) => {
-  const whole = given && withoutPeriod(sideBySide ? apart(given) : given);
-  const along = whole && alongTime(whole.core);
+  const timed = given && overTime(sideBySide ? apart(given) : given, grainOf(slots.span));
+  const whole = timed && withoutPeriod(timed);
+  const along = whole && alongTime(whole.core, isOfNewest(given));
   const lengths = numbersIn(slots.rows ?? slots.windows ?? '');
   if (!along || lengths.length === 0) return null;
   const { core, value, order, series } = along;
@@ -46,6 +48,12 @@ export const makeMovingAverage: MakeFigure = ([given], { slots, sideBySide }) =>
     lengths.map((rows) => `moving average of ${along.label} over ${rows} rows`),
   );
 };
+
+/** "Over 20 days": so long are as many rows of a day each, whatever else it would be told by. */
+function grainOf(span: string | undefined): DateGrain | null {
+  const word = span?.split(' ').at(-1)?.toLowerCase() ?? '';
+  return grainNamed(english.movingAverages.short.get(word) ?? word);
+}
 
 type Period = { readonly first: string | null; readonly last: string | null; readonly grain: DateGrain };
 
@@ -111,7 +119,7 @@ export const makeRunningTotal: MakeFigure = ([given]) => {
 };
 
 /** A core by time: its figure, what it is ordered by, and what makes several lines of it. */
-function alongTime(given: CoreQuery) {
+function alongTime(given: CoreQuery, newest = isOfNewest(given)) {
   const core = overTime(given);
   const figure = core && figureIn(core);
   const period = core && periodIn(core);
@@ -129,9 +137,13 @@ function alongTime(given: CoreQuery) {
     order: period.column,
     period: period.dimension.grain ?? 'day',
     series,
-    // Its own words would tell of the newest value alone.
-    isOfNewest: given.intent.filters.some(({ kind }) => kind === 'latest'),
+    isOfNewest: newest,
   };
+}
+
+/** Its own words would tell of the newest value alone. */
+function isOfNewest({ intent }: CoreQuery): boolean {
+  return intent.filters.some(({ kind }) => kind === 'latest');
 }
 
 function averageName(rows: number): string {

@@ -1,6 +1,7 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import {
   type ColumnRef,
+  type DateGrain,
   type Dimension,
   type Filter,
   isDatePart,
@@ -111,16 +112,17 @@ export function isDateColumn({ table, column }: ColumnRef, tables: Tables): bool
 
 /**
  * The core at every time: for each day of a level (a price, a balance), for each month of what adds up, unless it says by what.
- * The many things that a question without a name is about are taken together. null where its table has no date.
+ * The many things that a question without a name is about are taken together. null where its table has no date, or where it is told by other periods than those asked for.
  */
-export function overTime(given: CoreQuery): CoreQuery | null {
+export function overTime(given: CoreQuery, asked: DateGrain | null = null): CoreQuery | null {
   const kept = keptByDay(given.intent, given.tables);
   const core = kept === null ? given : { ...given, intent: kept };
   const figure = figureIn(core);
   const table = core.tables.find(({ name }) => name === figure?.measure.table);
   const known = periodIn(core);
   if (figure === null || table === undefined || isDatePart(known?.dimension.grain ?? null)) return null;
-  if (known !== null && known.dimension.grain !== null) return core;
+  const told = known?.dimension.grain ?? null;
+  if (told !== null) return asked === null || asked === told ? core : null;
   const day = eventIn(core, table) ?? eventDate(table);
   if (!day) return null;
   const { intent } = core;
@@ -130,7 +132,9 @@ export function overTime(given: CoreQuery): CoreQuery | null {
   const isRaw = measure.aggregate === null && measure.expression === undefined;
   const column = measure.column === null ? null : columnNamed(table, measure.column.column);
   const grain: Dimension['grain'] =
-    isRaw && isNamed ? null : column !== null && isLevel(column) === true ? null : 'month';
+    isRaw && isNamed ? null : column !== null && isLevel(column) === true ? null : (asked ?? 'month');
+  // Rows as they are kept are those of days.
+  if (grain === null && asked !== null && asked !== 'day') return null;
   const period: Dimension = known?.dimension ?? {
     column: { table: table.name, column: day.name },
     grain,

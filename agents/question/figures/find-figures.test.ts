@@ -20,8 +20,25 @@ test.each([
   ['sales growth month over month in 2024', 'growth', ['total sales in 2024 by month']],
   ['year on year growth of sales by month', 'year-on-year', ['total sales by month']],
   ['How much did sales change from 2023 to 2024?', 'change', ['total sales in 2023', 'total sales in 2024']],
-  ['10-day moving average of the price of Otter', 'moving-average', ['price of Otter']],
-  ["Otter's 10-day moving average of price", 'moving-average', ['price of Otter']],
+  ['10-day moving average of the price of Otter', 'moving-average', ['the price of Otter', 'price of Otter']],
+  ["Otter's 10-day moving average of price", 'moving-average', ["Otter's price"]],
+  [
+    'number of days Otter closed > 7 in May',
+    'reworded',
+    ['on how many days did Otter close > 7 in May', 'on how many days in May did Otter close > 7'],
+  ],
+  ['Otter price with its 10-day and 5-day moving averages', 'moving-average', ['Otter price']],
+  ['price of Otter next to its 20d moving avg since May', 'moving-average', ['price of Otter since May']],
+  [
+    'moving average of the price of Otter over 20 days from 3 May 2024',
+    'moving-average',
+    ['the price of Otter since 3 May 2024', 'price of Otter since 3 May 2024'],
+  ],
+  [
+    'prices of Otter and Seal, each fish in its own column, followed by its 3-day moving average',
+    'moving-average',
+    ['prices of Otter and Seal'],
+  ],
   ['cumulative sales by month', 'running-total', ['total sales by month']],
   ['What is the median price by region?', 'median', ['average price by region']],
   ['average number of orders per customer', 'mean-of-groups', ['number of orders per customer']],
@@ -44,6 +61,11 @@ test.each([
   const [figure] = findFigures(question);
   expect(figure?.kind).toBe(kind);
   for (const core of figure?.cores ?? []) expect(cores).toContain(core);
+});
+
+test('a column for each thing and something else beside it is no column for each thing', () => {
+  const [figure] = findFigures('prices since May, one column per fish, and beside it how they moved');
+  expect(figure?.sideBySide ?? false).toBe(false);
 });
 
 test.each([

@@ -13,6 +13,7 @@ import { growthAsked, timesSetAgainst } from './growth-asked.ts';
 import { english, type FigureKind, grainNamed, isOpening } from './lexicon.ts';
 import { movedBetween } from './moved-between.ts';
 import { howFarMoved, movesAsked } from './moves-asked.ts';
+import { movingAverageIn } from './moving-averages.ts';
 import { namesThings } from './names-things.ts';
 import { numbersListed } from './numbers-listed.ts';
 import { type Phrase, phraseOf, plain } from './phrase.ts';
@@ -138,10 +139,30 @@ function findAsSaid(question: string, asking: Asking): AskedFigure[] {
         .replace(alsoHowFar, ''),
     ),
   );
+  const averaged = movingAverageIn(text);
+  if (averaged !== null) {
+    const [laidOut] = findAsSaid(averaged.rest, asking).filter(({ kind }) => kind === 'plain');
+    const { slots, rest } = averaged;
+    const core = laidOut?.cores[0] ?? rest;
+    const sideBySide = laidOut !== undefined;
+    const cores = openingsCut(core).map((each) => [each]);
+    const figure = {
+      kind: 'moving-average',
+      slots,
+      hundredfold: false,
+      sideBySide,
+      overrules: true,
+    } as const;
+    return [
+      ...cores.map((cores) => ({ ...figure, cores })),
+      ...figuresIn(text, false).filter(({ kind }) => kind === 'moving-average'),
+    ];
+  }
   for (const says of english.sideBySide)
     for (const start of openingsCut(text)) {
-      const rest = known(says).match(start)?.rest;
-      if (rest === undefined) continue;
+      const { rest, thing = '' } = known(says).match(start) ?? {};
+      // "One for each club, and beside it its mean" asks for more than columns.
+      if (rest === undefined || /,| and /iu.test(thing)) continue;
       const figures = figuresIn(rest, true);
       return [
         ...figures,

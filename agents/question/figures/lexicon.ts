@@ -93,6 +93,7 @@ export const english = {
   fractions: wordTable(en.fractions),
   movement: { ...en.movement, multiples: wordTable(en.movement.multiples) },
   madeSo: wordTable(en.madeSo),
+  movingAverages: { ...en.movingAverages, short: wordTable(en.movingAverages.short) },
   howOften: { ...en.howOften, once: wordTable(en.howOften.once) },
   groupsFirst: en.groupsFirst.map(spelled),
   figures: figurePhrases.parse(en.figures),

@@ -23,3 +23,21 @@ it.each([
     ['2024-02', 47],
   ]);
 });
+
+it.each(['35-day moving average of flour kg in 2024', 'flour kg in 2024 with its 35-day moving average'])(
+  '%s: rows of days are taken, and those before the year are in the mean',
+  async (question) => {
+    const { result } = queryIn(await converse(tables().workspace)(question));
+    expect(result.rows.map((row) => [row[0], Math.round(Number(row.at(-1)))])).toEqual([
+      ['2024-01-05', 30],
+      ['2024-02-05', 33],
+      ['2024-02-09', 30],
+    ]);
+  },
+);
+
+it('refuses an average over months of what is told by weeks', async () => {
+  await expect(
+    converse(tables().workspace)('3-month moving average of flour kg per week').then(queryIn),
+  ).rejects.toThrow();
+});

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bareIntent } from '../../__fixtures__/bare-intent.ts';
-import { askedOfMarina, shown } from './__fixtures__/marina.ts';
+import { askedOfMarina, columnOf, figure, shown } from './__fixtures__/marina.ts';
 import { oneOfEach } from './each-one.ts';
 
 it.each([
@@ -22,4 +22,13 @@ it.each([
 ])('nor is it one per kind: “%s”', (question, select, said) => {
   const first = bareIntent({ subject: 'Boat', select, limit: 1 });
   expect(oneOfEach(first, askedOfMarina(question))).toBe(said);
+});
+
+it.each([
+  ['how many boats lie at each pier?', [], 'each'],
+  ['how many boats lie at each pier?', [columnOf('Boat', 'pier')], null],
+  ['how many boats have a pier each?', [], null],
+])('a number of all is none of each: “%s”', (question, groupBy, said) => {
+  const counted = { subject: 'Boat', select: [{ measure: figure('count', 'Boat', null) }], groupBy };
+  expect(oneOfEach(bareIntent(counted), askedOfMarina(question))).toBe(said);
 });

@@ -19,9 +19,9 @@ import { wordsFor } from './lexicon.ts';
 const dividing = wordsFor('linking');
 const eachOne = wordsFor('eachOne');
 
-/** One row cannot be one of each: neither "in each country", "each year" nor "per country". */
+/** One row cannot be one of each: neither "in each country", "each year" nor "per country". A number of all rows is one as well. */
 export const oneOfEach: Law = (intent, asked) => {
-  if (intent.limit !== 1) return null;
+  if (intent.limit !== 1 && !isCountOfAll(intent)) return null;
   const { tokens } = asked;
   const each = tokens.find(
     ({ lower }, at) =>
@@ -32,6 +32,13 @@ export const oneOfEach: Law = (intent, asked) => {
   const isPer = (intent.groupBy.length > 0 && tableAfter('per', asked) !== null) || isToldPer(intent, asked);
   return each?.text ?? (isPer ? 'per' : null);
 };
+
+function isCountOfAll({ select, groupBy }: QueryIntent): boolean {
+  const [only, ...others] = select;
+  const isCount =
+    only !== undefined && 'measure' in only && only.measure.aggregate?.startsWith('count') === true;
+  return isCount && others.length === 0 && groupBy.length === 0;
+}
 
 /** "The top member per kind": the kind is shown beside the one that is ranked. */
 function isToldPer({ select }: QueryIntent, { tokens, tables }: Asked): boolean {

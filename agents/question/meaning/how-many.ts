@@ -4,6 +4,7 @@ import { isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { grainNouns } from '../../query/writer/built-in/cues.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
@@ -12,6 +13,7 @@ import type { Law } from './law.ts';
 import { wordsFor } from './lexicon.ts';
 
 const dividing = wordsFor('dividing');
+const timeWords = new Set(Object.keys(grainNouns).filter((word) => word.endsWith('s')));
 
 /** What a question may begin with before it says what it asks for. */
 const leading = wordsFor('askingForNumbers');
@@ -32,6 +34,12 @@ export const howMany: Law = ({ select, groupBy }, { tokens: said, tables }) => {
   if (opening !== 'how many' && opening !== 'number of') return null;
   const isDivided = groupBy.some(({ column }) => !isSetAgainst(column, said, tables));
   if (isDivided && !tokens.some(({ lower }) => dividing.has(lower))) return 'how many';
+  const daysAt = timeWords.has(tokens[2]?.lower ?? '') ? 2 : timeWords.has(tokens[3]?.lower ?? '') ? 3 : -1;
+  if (
+    daysAt > 0 &&
+    select.some((item) => 'measure' in item && countsThings(item.measure, tokens[daysAt], tables))
+  )
+    return tokens[daysAt]?.text ?? null;
   // Of "rating agencies" the last noun is counted.
   const next = tokens[3];
   const isWhole =
@@ -48,6 +56,18 @@ export const howMany: Law = ({ select, groupBy }, { tokens: said, tables }) => {
   });
   return isNumber ? null : 'how many';
 };
+
+/** "How many days" is no number of things: each day is a row only where rows are kept by it. */
+function countsThings(
+  { aggregate, column, table: counted }: Measure,
+  time: Tokens[number] | undefined,
+  tables: Tables,
+): boolean {
+  const table = tables.find(({ name }) => sameName(name, counted));
+  if (aggregate !== 'count' || column !== null || table === undefined || time === undefined) return false;
+  const isByDay = table.primaryKey.some((key) => columnNamed(table, key)?.kind === 'date');
+  return !isByDay && !namesTable(time.stem, [table]);
+}
 
 function countsRows({ aggregate }: Measure): boolean {
   return aggregate === 'count' || aggregate === 'count-distinct';

@@ -277,6 +277,8 @@ describe('what no reading may be', () => {
     expect(objection('how many firms', bareIntent(rowsOfFirms))).toBeNull();
     expect(objection('Find the number of firms', bareIntent(firms))).toBe('how many');
     expect(objection('number of firms', bareIntent(rowsOfFirms))).toBeNull();
+    expect(objection('number of days the firms closed', bareIntent(rowsOfFirms))).toBe('days');
+    expect(objection('how many trading days had a firm', bareIntent(rowsOfFirms))).toBe('days');
   });
 
   it('takes a bound for a value', () => {

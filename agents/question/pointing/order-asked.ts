@@ -1,3 +1,4 @@
+import { stemOf, words } from '#lib/text/words.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 
 const {
@@ -56,10 +57,25 @@ export function orderAlone(sentence: string): Order | null {
 export function orderBehind(question: string): { readonly rest: string; readonly order: Order | null } {
   for (const { order, pattern } of tails) {
     const said = pattern.exec(question);
-    if (said !== null) return { rest: question.slice(0, said.index), order };
+    if (said === null) continue;
+    const rest = question.slice(0, said.index);
+    return isOfOther(said[0], rest) ? { rest: question, order: null } : { rest, order };
   }
   return { rest: question, order: null };
 }
+
+/** "Most votes first" goes by the votes, which the words before it do not show: no other figure may take their place. */
+function isOfOther(tail: string, rest: string): boolean {
+  const nouns = words(ofWhat.exec(tail)?.groups?.nouns ?? '').filter((word) => !known.test(word));
+  const said = new Set(words(rest).map(stemOf));
+  return nouns.length > 0 && !nouns.some((noun) => said.has(stemOf(noun)));
+}
+
+const ofWhat = new RegExp(
+  `(?:${high}|${low}) (?<nouns>\\p{L}+(?: \\p{L}+)?) (?:${places})\\)?[\\s.!?]*$`,
+  'iu',
+);
+const known = new RegExp(`^(?:${ones.replace('|\\p{L}+', '')})$`, 'iu');
 
 /** The question with its order said behind it. "Which ten sold the most" is in that order anyhow; the highest of each group is not. */
 export function inOrder(question: string, order: Order): string {

@@ -30,6 +30,8 @@ async function rows(question: string) {
 }
 
 test.each([
+  // What it goes by is not shown, and is not left out either.
+  ['workshop names, most employees first', [['Clay'], ['Alder'], ['Birch'], ['Dune']]],
   [
     'workshops per trade count',
     [

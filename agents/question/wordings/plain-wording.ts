@@ -54,7 +54,7 @@ function saidBy(wordings: readonly Wording[], question: string): string {
     for (const wording of wordings) {
       const next =
         left > 0 && mayStandIn(small, wording) && wording.said.test(plain) ? reworded(plain, wording) : plain;
-      if (next === plain) continue;
+      if (next === plain || !keepsQuotes(plain, next)) continue;
       left -= 1;
       plain = next;
       small = plain.toLowerCase();
@@ -62,3 +62,10 @@ function saidBy(wordings: readonly Wording[], question: string): string {
   }
   return plain;
 }
+
+/** What is quoted is a name or a text, whose words are no wording. */
+function keepsQuotes(question: string, plain: string): boolean {
+  return (question.match(quoted) ?? []).every((text) => plain.includes(text));
+}
+
+const quoted = /(?<![\p{L}\d])(?:'[^']+'|"[^"]+"|“[^”]+”|‘[^’]+’)(?![\p{L}\d])/gu;
