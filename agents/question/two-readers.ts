@@ -14,6 +14,7 @@ import { explainStatement } from './explain/explain-statement.ts';
 import { calledBefore } from './figures/called-before.ts';
 import { readFigure } from './figures/read-figure.ts';
 import { readFiguresBehind } from './figures/read-figures-behind.ts';
+import { tellsSuperiors } from './figures/superiors-asked.ts';
 import { eachNamedSaid } from './figures/top-of-each.ts';
 import { languageOf } from './languages/language-of.ts';
 import { type LearnedReading, readByLearning, readWithinPeriod } from './learned-reader.ts';
@@ -79,7 +80,8 @@ export const twoReaders: SqlWriter = async (input, context) => {
   // What is composed of a question was read of all its words; a word of trade says nothing of the others.
   const isSaidOtherwise =
     eachNamedSaid(input.question) !== null ||
-    calledBefore(input.question, context.knowledge.snapshot.tables) !== null;
+    calledBefore(input.question, context.knowledge.snapshot.tables) !== null ||
+    tellsSuperiors(input.question, context.knowledge.snapshot.tables);
   const isWhole = isComposed && isRead && !isSaidOtherwise;
   const figure =
     settled || (isWhole && !isOfTrade) ? null : await readFigure(input, context, { isRead, isWhole });

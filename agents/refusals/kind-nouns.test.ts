@@ -11,6 +11,16 @@ it('leaves out a noun that only says what sort of thing a column holds, behind i
   });
 });
 
+it('leaves out a word for a mark behind the name of one', () => {
+  const [table] = school;
+  const column = table?.columns.find(({ kind }) => kind === 'integer');
+  const marked = table && column ? [{ ...table, columns: [{ ...column, name: 'satisfaction' }] }] : [];
+  expect(withoutKindNouns('average satisfaction score by town', ['score'], marked)?.question).toBe(
+    'average satisfaction by town',
+  );
+  expect(withoutKindNouns('average satisfaction town', ['town'], marked)).toBeNull();
+});
+
 it('leaves other nouns, and nouns behind other words', () => {
   expect(withoutKindNouns('pupils by gorp type', ['type'], school)).toBeNull();
   expect(withoutKindNouns('pupils by name colour', ['colour'], school)).toBeNull();

@@ -1,11 +1,15 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { wordSet } from '#lib/text/words.ts';
+import { english } from '../question/assumed/lexicon.ts';
 import { columnWords } from '../question/explain/names.ts';
 import type { Mended } from './mend-spelling.ts';
 import en from './question-words.json' with { type: 'json' };
 
 const kinds = wordSet(en.kinds);
+const marks = wordSet(english.judgedRows.grades);
 
 /**
  * The question without a noun that only says what sort of thing a column holds, behind the whole name of the column: the "payment method" is the
@@ -16,11 +20,13 @@ export function withoutKindNouns(
   unread: readonly string[],
   tables: readonly TableSchema[],
 ): Mended | null {
-  const names = tables.flatMap(({ columns }) =>
-    columns.flatMap((column) => (column.kind === 'text' ? [columnWords(column).toLowerCase()] : [])),
-  );
+  const columns = tables.flatMap((table) => table.columns);
   const nouns = unread.flatMap((part) => part.match(/\p{L}+/gu) ?? []);
-  for (const noun of nouns.filter((each) => kinds.has(pluralize.singular(each.toLowerCase())))) {
+  for (const noun of nouns) {
+    const said = pluralize.singular(noun.toLowerCase());
+    const names = columns
+      .filter((column) => isOfKind(said, column))
+      .map((column) => columnWords(column).toLowerCase());
     const at = question.indexOf(` ${noun}`);
     const before = question.slice(0, at).toLowerCase();
     const name = names.find((each) => before.endsWith(` ${each}`));
@@ -32,4 +38,10 @@ export function withoutKindNouns(
     };
   }
   return null;
+}
+
+/** What texts may be called, and marks: the "satisfaction score" is the satisfaction. */
+function isOfKind(noun: string, column: ColumnSchema): boolean {
+  if (column.kind === 'text') return kinds.has(noun);
+  return isNumeric(column) && marks.has(noun) && wordsOfName(column.name).some((part) => marks.has(part));
 }

@@ -31,6 +31,10 @@ it('takes no word for how many for a name that is near it', () => {
   expect(nearNames('number of open ratings', ['number'], [accounts])).toBeNull();
 });
 
+it('takes no score for an account, though some settle either', () => {
+  expect(nearNames('average score by client', ['score'], [accounts])).toBeNull();
+});
+
 /** Boats with columns of these names. */
 const boatsWith = (...names: string[]): TableSchema => ({
   ...accounts,

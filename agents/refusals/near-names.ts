@@ -67,9 +67,9 @@ const shaping: ReadonlySet<string> = new Set([
   ...Object.keys(grainNouns).filter((noun) => noun !== 'date'),
 ]);
 
-/** What is measured in units of its own: a weight is no length, however near both are as properties. */
+/** What is measured in units or marks of its own: a weight is no length, however near both are as properties, and a score no account. */
 const measured: ReadonlySet<string> = new Set(
-  'weight length height width depth distance volume area temperature speed age size'.split(' '),
+  'weight length height width depth distance volume area temperature speed age size score'.split(' '),
 );
 
 /** What trade comes to is computed, and nothing else is nearly that. */

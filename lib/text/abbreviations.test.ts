@@ -12,6 +12,8 @@ it('reads a database name as words', () => {
   expect(nameInWords('PX_LST')).toBe('price last');
   expect(nameInWords('MKT_CD')).toBe('market code');
   expect(nameInWords('CustomerOrders')).toBe('customer orders');
+  expect(nameInWords('FISC_PER')).toBe('fiscal period');
+  expect(nameInWords('price_per_seat')).toBe('price per seat');
 });
 
 it('keeps the other readings of an abbreviation', () => {

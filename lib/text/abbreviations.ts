@@ -71,8 +71,12 @@ export const sureNameInWords = rememberedByText((name) =>
 const beforeOthers = new Set(['hr']);
 
 function isAsItStands(part: string, at: number, { length }: readonly string[]): boolean {
-  return beforeOthers.has(part) && at < length - 1;
+  const isBetween = at > 0 && at < length - 1;
+  return (beforeOthers.has(part) && at < length - 1) || (part === between && isBetween);
 }
+
+/** A `price_per_seat` is one for each, and of no period. */
+const between = 'per';
 
 /** Parts that are compared as they stand: nobody spells them out, or they stand for several units. */
 const keptParts = new Set(['id', 'min', 'sec', 'no']);

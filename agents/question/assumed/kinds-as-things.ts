@@ -21,7 +21,7 @@ import { isNamedAt, lengthOfName } from './states-of-periods.ts';
 
 const asking = wordSet(english.kindsAsThings.asking);
 const ofEach = wordSet(english.kindsAsThings.each);
-const { that, those, or, the, by, counting, ofAll, nameOf, determiners } = english.kindsAsThings;
+const { that, those, or, the, by, counting, ranking, ofAll, nameOf, determiners } = english.kindsAsThings;
 const longestKind = 3;
 const grains: ReadonlySet<string> = new Set(dateGrains);
 const denials = new Set([...english.plainer.never.split('|'), english.plainer.withoutOr.without]);
@@ -57,9 +57,10 @@ export function kindsAsThings(tokens: Tokens, tables: Tables): Token[] {
   ];
 }
 
-/** "How many steel bridges have no inspection": the kind said in full, of which is told what it has of other rows. */
+/** "How many steel bridges have no inspection", "rank the sales agents by revenue": the kind said in full, of which is told what it has of other rows. */
 function countedKind(tokens: Tokens, tables: Tables): Token[] | null {
-  const at = wordingAt(tokens, 0, counting);
+  const ranked = wordingAt(tokens, 0, ranking);
+  const at = ranked > 0 ? ranked : wordingAt(tokens, 0, counting);
   const asked = tokens[at - 1];
   if (asked === undefined) return null;
   for (let length = longestKind; length > 0; length -= 1) {
@@ -77,7 +78,7 @@ function countedKind(tokens: Tokens, tables: Tables): Token[] | null {
     const [thing, ...others] = thingsOfKinds(tables).filter(({ kinds }) =>
       kinds.get(last.stem)?.some((kind) => kind.map(stemOf).join(' ') === stems),
     );
-    if (thing === undefined || others.length > 0 || !isOfOthers(thing.table)) continue;
+    if (thing === undefined || others.length > 0 || !(ranked > 0 || isOfOthers(thing.table))) continue;
     if (lengthOfName([thing.table], tokens, at + length) > 0) return null;
     const things = pluralize.plural(nameInWords(thing.table.name).toLowerCase());
     const put = [...things.split(' '), ...those.split(' ')].map((word) => reading(asked, word));
@@ -100,7 +101,9 @@ function eachOfKind(tokens: Tokens, tables: Tables): Token[] | null {
             .flatMap((kind) => (isSaidAt(tokens, start, kind) ? [{ table, kind }] : []))
         : [],
     );
-    const [only, ...others] = named;
+    // A "support engineer" is none of all that are in support.
+    const longest = Math.max(...named.map(({ kind }) => kind.length));
+    const [only, ...others] = named.filter(({ kind }) => kind.length === longest);
     if (only === undefined || others.length > 0) continue;
     const end = start + only.kind.length;
     const noun = tokens[end - 1];

@@ -3,7 +3,7 @@ import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts'
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { roleWords } from '#lib/schema/key-role.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { stemOf, wordSet } from '#lib/text/words.ts';
+import { stemOf, wordSet, words } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
@@ -66,11 +66,12 @@ function takenOut(
   { step, relation }: { readonly step: JoinStep; readonly relation: Relation },
 ) {
   const [from, to] = relation.place;
+  if (endsStoredText(tokens, from, tables)) return null;
   const at = tokens[from] as Token;
   const row = nameInWords(step.toTable).split(' ');
   const place = Math.min(from, first);
-  const words = place < from ? [...row, english.ownKind.of] : row;
-  const instead = relation.isNoun ? words.map((word) => reading(at, word)) : [];
+  const noun = place < from ? [...row, english.ownKind.of] : row;
+  const instead = relation.isNoun ? noun.map((word) => reading(at, word)) : [];
   const plain = [...tokens.slice(0, place), ...instead, ...tokens.slice(place, from), ...tokens.slice(to)];
   return { tokens: plain, asked: { step, wanted: relation.wanted, said: at.text } };
 }
@@ -193,6 +194,37 @@ function ownKeys(table: TableSchema): JoinStep[] {
     };
     return sameName(referencedTable, table.name) && columns.length === 1 ? [step] : [];
   });
+}
+
+/** Of several tables that say who stands above whom the one whose key is called as the words say ("manager", "parent"), else the one that they name. */
+export function stepMeant(stems: readonly string[], tables: Tables): JoinStep | null {
+  const steps = tables.flatMap(stepsAbove);
+  const said = new Set(stems);
+  const called = steps.filter((step) =>
+    namesIn(roleWords(step)).some((stem) => asks.has(stem) && said.has(stem)),
+  );
+  const named = steps.filter(({ toTable }) => namesIn([toTable]).every((stem) => said.has(stem)));
+  const both = called.filter((step) => named.includes(step));
+  const [meant] = [both, called, named, steps].filter(({ length }) => length > 0);
+  const [only, ...others] = meant ?? [];
+  return only === undefined || others.length > 0 ? null : only;
+}
+
+/** Whether a word is the last of a stored text that stands there: a "sales manager" is one by title, whoever is below. */
+export function endsStoredText(tokens: Tokens, at: number, tables: Tables): boolean {
+  return tables.some(({ columns }) =>
+    columns.some(({ distinctValues = [] }) =>
+      distinctValues.some((value) => {
+        const stems = words(value).map(stemOf);
+        const said = tokens.slice(Math.max(0, at + 1 - stems.length), at + 1).map(({ stem }) => stem);
+        return stems.length > 1 && stems.join(' ') === said.join(' ');
+      }),
+    ),
+  );
+}
+
+function namesIn(names: readonly string[]): string[] {
+  return names.flatMap((name) => nameInWords(name).toLowerCase().split(' ')).map(stemOf);
 }
 
 /** The intent about who stands above or below the row that it names; null where it names none. */

@@ -1,5 +1,5 @@
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
-import { isDate } from '#lib/domain/value-kind.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf, wordSet, words } from '#lib/text/words.ts';
@@ -42,9 +42,12 @@ export function statesOfPeriods(asked: Tokens, tables: Tables): Token[] {
   const state = tokens[at];
   // "Active members by plan": where plans have a column for it, members may not.
   const beside = lasting.filter((table) => isNamedAt(table, tokens, at + 1));
+  // So it is of a figure: "active revenue of the employees" is that of subscriptions in such a state.
+  const figured = tables.filter((table) => hasFigure(table, tokens[at + 1]));
+  const owners = beside.length > 0 ? beside : figured.length > 0 ? figured : about;
   const isNow = (place: number) => place !== at && isSaidOfNow(tokens, place);
   // What is "still open" is open: the word only stresses a state that the schema has.
-  if (state !== undefined && isInSchema(state, beside.length > 0 ? beside : about))
+  if (state !== undefined && isInSchema(state, owners))
     return tokens.filter((_, place) => place !== at - 1 || !stressing.has(tokens[place]?.lower ?? ''));
   // What does not last is as it is: "bills that are unpaid right now".
   const isPlain =
@@ -73,6 +76,13 @@ export function statesOfPeriods(asked: Tokens, tables: Tables): Token[] {
     if (length > 0 && place === at + length) return [token, ...instead];
     return place === negation || place === still || isNow(place) ? [] : [token];
   });
+}
+
+/** Whether the name of a figure of a table begins with a word. */
+function hasFigure(table: TableSchema, token: Token | undefined): boolean {
+  return lexiconOf(table).columns.some(
+    ({ column, nameParts }) => isNumeric(column) && nameParts[0]?.has(token?.stem ?? '') === true,
+  );
 }
 
 function isKeptByDay({ columns, primaryKey }: TableSchema): boolean {

@@ -38,6 +38,7 @@ const timed = wordSet(english.timed);
 const leading = wordSet(english.leading);
 const kindWords = wordSet(english.kinds);
 const collective = wordSet(english.collective);
+const numbers = wordSet(english.peopleOfRows.numbers);
 
 const requests = wordSet(english.requests);
 
@@ -273,6 +274,10 @@ function nounFor(said: Tokens, before: Token | undefined, names: Names): string 
   const isNoun = areMany || isLed || collective.has(text) || said.length > 1;
   const thing = isNoun ? onlyOne(things.get(one) ?? things.get(text) ?? [], names.things) : null;
   if (thing !== null) return areMany || collective.has(text) ? pluralize.plural(thing) : thing;
+  // Where employees are rows, the "number of employees" is how many of those there are.
+  const isNumber = said.some(({ lower }) => numbers.has(lower));
+  const isOfRows = said.some(({ lower }) => names.things.includes(pluralize.singular(lower)));
+  if (isNumber && isOfRows) return null;
   return onlyOne(features.get(one) ?? features.get(text) ?? [], names.features);
 }
 

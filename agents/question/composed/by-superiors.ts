@@ -16,7 +16,7 @@ import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { tableNamedAt } from '../assumed/acts-of-things.ts';
 import { english } from '../assumed/lexicon.ts';
-import { stepsAbove } from '../assumed/own-kind.ts';
+import { endsStoredText, stepMeant } from '../assumed/own-kind.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { tableNoun } from '../explain/names.ts';
 import { type Compose, type Composition, reading, type ToCompose, textOf } from './composition.ts';
@@ -32,9 +32,12 @@ const superiors = wordSet(english.ownKind.above);
 
 /** "Artists without a boss", "bosses with more than three direct reports": rows by who stands above them, and how many below. */
 export const bySuperiors: Compose = (asked) => {
-  const [step, ...others] = asked.tables.flatMap(stepsAbove);
+  const step = stepMeant(
+    asked.tokens.map(({ stem }) => stem),
+    asked.tables,
+  );
   const table = step && asked.tables.find(({ name }) => sameName(name, step.toTable));
-  if (step === undefined || table === undefined || others.length > 0) return null;
+  if (!step || !table) return null;
   const own: Own = { step, table, role: roleOf(step), slots: slotsOf(step, table, asked.tables) };
   if (asked.tables.some(({ name }) => own.role.has(pluralize.singular(nameInWords(name))))) return null;
   return alone(asked, own) ?? clauseSaid(asked, own) ?? headAlone(asked, own);
@@ -226,7 +229,9 @@ function headAlone(asked: ToCompose, own: Own) {
   const length = own.slots.superior?.(tokens, at) ?? 0;
   const [word, before, next] = [tokens[at], tokens[at - 1], tokens[at + length]];
   if (at < 0 || word === undefined || next?.lower === words.of) return null;
-  const isNamed = entities.mentions.some(({ start, end }) => start <= word.start && word.start < end);
+  const isNamed =
+    entities.mentions.some(({ start, end }) => start <= word.start && word.start < end) ||
+    endsStoredText(tokens, at + length - 1, tables);
   const isOwned = before !== undefined && (ofEach.has(before.lower) || /['’]s?$/.test(before.text));
   const isRelated = tokens.some(
     (token, place) =>

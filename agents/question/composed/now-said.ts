@@ -4,11 +4,13 @@ import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { keepsHistory, keyDate, labelColumns } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isKeptBy } from '../assumed/never-done.ts';
+import { keepsPeople } from '../assumed/people.ts';
 import { isInSchema, isNamedAt } from '../assumed/states-of-periods.ts';
 import { textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { flaggedStates } from './row-states.ts';
 import { isCalled } from './rows-named.ts';
+import { stateWords } from './state-forms.ts';
 import { wordingAt } from './wording-at.ts';
 
 /** Where a question says that something is so today, or is over. */
@@ -121,9 +123,10 @@ function isKeptByTime(table: TableSchema): boolean {
   return keepsHistory(table) || keyDate(table) !== null;
 }
 
-/** Where levels are kept by day, what is asked "now" of no rows is a level. */
+/** Where levels are kept by day, what is asked "now" of no rows and of no people is a level. */
 function asksForLevel(tokens: Tokens, tables: Tables): boolean {
-  return tables.some(isKeptByTime) && lastNamed(tokens, tables) === null;
+  const ofPeople = tokens.some(({ lower }) => stateWords.people.has(lower)) && tables.some(keepsPeople);
+  return !ofPeople && tables.some(isKeptByTime) && lastNamed(tokens, tables) === null;
 }
 
 /** "Right now", "at the moment"; "today" only where no day is asked for: "active today", "do we have today". */

@@ -127,7 +127,7 @@ export const stateWords = {
 const undone = states.undone.split('|');
 export const { placeTails, joint, who: asksWho } = states;
 
-/** "Planned", "given", "sold": a word for what was done. */
+/** "Planned", "given", "sold", "sent": a word for what was done. A parent is none. */
 export function isParticiple(word: string): boolean {
-  return /(?:ed|en|wn|nt|ld|ft|aid|made)$/.test(word);
+  return /(?:ed|en|wn|ld|ft|aid|made)$|^(?:re|un)?(?:sent|spent|lent|meant|burnt|learnt)$/.test(word);
 }

@@ -4,7 +4,8 @@ import { rememberedOf } from '#lib/remembered-of.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
-import { textOf } from './composition.ts';
+import { isInSchema } from '../assumed/states-of-periods.ts';
+import { reading, textOf } from './composition.ts';
 import { placeFilled } from './place-filled.ts';
 import type { RowState } from './row-states.ts';
 import { isCalled, isNamed, namesOf, rivals } from './rows-named.ts';
@@ -54,6 +55,7 @@ function placed(tokens: Tokens, at: number, match: StateMatch, tables: Tables): 
   return (
     stateBeforeRows(tokens, at, end, match, tables) ??
     stateBehindRows(tokens, at, end, match, tables) ??
+    stateOfDone(tokens, at, end, match, tables) ??
     stateAsRows(tokens, at, end, match, tables)
   );
 }
@@ -105,6 +107,40 @@ const stateBeforeRows: StateFinder = (tokens, at, end, { state, isUndone }, tabl
   const isNamedElsewhere = tokens.some((token) => isNamed(table, token));
   return { ...said, end: end + 1, instead: isNamedElsewhere ? [next] : [next, ...namesOf(table, next)] };
 };
+
+/** "Farms that failed a test", "failed at least one test": who did that to rows has some that are so. */
+const stateOfDone: StateFinder = (tokens, at, end, { state, isUndone }, tables) => {
+  const verb = tokens[at];
+  const doer = tokens
+    .slice(0, at)
+    .findLast(({ lower }) => !stateWords.leading.has(lower) && !stateWords.having.has(lower));
+  const isDone = verb !== undefined && end === at + 1 && isVerbal(verb.lower);
+  if (!isDone || doer === undefined || isNamed(state.table, doer)) return null;
+  if (!isInSchema(doer, tables) || stateWords.denying.has(tokens[at - 1]?.lower ?? '')) return null;
+  const rows = tokens.findIndex((token, place) => place >= end && !isBound(token));
+  if (rows === end || tokens[rows] === undefined || !isNamed(state.table, tokens[rows])) return null;
+  return {
+    state,
+    first: at,
+    end,
+    instead: [reading(verb, have)],
+    isDenied: isUndone,
+    said: textOf(tokens, at, end),
+  };
+};
+
+/** "A", "at least one", "more than 3". */
+function isBound({ kind, lower }: Token): boolean {
+  return (
+    kind === 'number' ||
+    stateWords.articles.has(lower) ||
+    stateWords.comparing.has(lower) ||
+    bounds.has(lower)
+  );
+}
+
+const bounds = new Set(['at', 'one']);
+const [have = ''] = stateWords.having;
 
 const superlative = /est$/;
 

@@ -3,7 +3,7 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import type { Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
-import { stepsAbove } from '../assumed/own-kind.ts';
+import { stepMeant } from '../assumed/own-kind.ts';
 import { type Compose, reading, type ToCompose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { boundInstead, comparedWith, placeholderDayAt } from './than-named.ts';
@@ -15,8 +15,11 @@ const above = new Set(english.ownKind.above.split('|').map(stemOf));
 /** "A higher salary than their manager", "more points than its parent": bound by what the row above has of the same. */
 export const thanSuperior: Compose = (asked) => {
   const { tokens, tables } = asked;
-  const [step, ...others] = tables.flatMap(stepsAbove);
-  if (step === undefined || others.length > 0) return null;
+  const step = stepMeant(
+    tokens.map(({ stem }) => stem),
+    tables,
+  );
+  if (step === null) return null;
   const role = roleWords(step);
   const compared = byDay(asked, role) ?? byNumber(asked, role);
   if (compared === null) return null;

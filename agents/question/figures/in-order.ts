@@ -3,6 +3,7 @@ import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { sameColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { type CoreQuery, isFigureColumn } from './core-query.ts';
+import { ranks } from './each-group-said.ts';
 import type { MakeFigure } from './figure.ts';
 import { anyDay } from './find-figures.ts';
 import { levelOfOwn } from './kept-by-day.ts';
@@ -15,6 +16,8 @@ import { isCalled } from './ranked.ts';
  */
 export const makeInOrder: MakeFigure = ([core], { slots, inOrder }) => {
   const { things = '', keep } = slots;
+  // "The biggest client by turnover" is one of them.
+  if (ranks(things)) return null;
   const said = withoutTime(slots.measure ?? '');
   const [first] = core?.intent.orderBy ?? [];
   const ranked = first === undefined ? null : rankedBy(first.by);

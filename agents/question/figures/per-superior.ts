@@ -24,7 +24,7 @@ export const makePerSuperior: MakeFigure = ([core, figured], { slots }) => {
     ];
     return {
       query: {
-        sql: `SELECT ${columns.join(', ')} FROM (${sql}) rows_below LEFT JOIN (${sql}) rows_above ${on}`,
+        sql: `SELECT ${columns.join(', ')} FROM (${sql}) rows_below ${slots.led === undefined ? 'LEFT JOIN' : 'JOIN'} (${sql}) rows_above ${on}`,
         columns: [...labels, ...called],
       },
       order: labels.map((column) => ({ column, descending: false })),

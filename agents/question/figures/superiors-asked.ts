@@ -4,14 +4,14 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
-import { stepsAbove } from '../assumed/own-kind.ts';
+import { stepMeant } from '../assumed/own-kind.ts';
 import { tableNoun } from '../explain/names.ts';
 import type { AskedFigure, Asking } from './find-figures.ts';
 import { english } from './lexicon.ts';
 
 const { counting, per, grouping, under, ofEach, having, most, fewest, team, large, small, top, by, ranking } =
   english.perSuperior;
-const { each, beside, people, reportTo, unled, including, included } = english.perSuperior;
+const { each, beside, people, reportTo, unled, led, andWho, including, included } = english.perSuperior;
 const { above, below, belowBefore } = assumed.ownKind;
 const least = new Set([...fewest.split('|'), ...small.split('|')]);
 
@@ -83,12 +83,23 @@ function askedOf(text: string, step: JoinStep, tables: Asking['tables']): AskedF
   const unledOnes = `(?:the |any |all )?(?:ones?|those|that|${one}|${many}|${people}) (?:${unled}) (?:an? |any )?(?:one|any|${above})`;
   const alsoThem = `(?:,? (?:(?:${including}) ${unledOnes}|${unledOnes} (?:${included})))?`;
   const listed = said([
-    `(?:${each})?(?:${one}|${many}) (?:${beside}) (?:the )?${superior}(?: (?:${reportTo}))?${alsoThem}`,
+    `(?:${each})?(?:${one}|${many}) (?:${beside}) (?:the )?${superior}(?: ${one}s?)?(?: (?:${reportTo}))?${alsoThem}`,
     `(?:the )?${superior} of (?:each|every|all|our) (?:${one}|${many})`,
     `who is (?:each|every) ${one}['’]s ${superior}`,
   ]);
-  const called = listed?.superior;
-  return called === undefined ? [] : figure({ superior: called.toLowerCase() });
+  // "Which brewers have a boss, and who is it": who has nobody above is left out.
+  const ledOnes = said([
+    `(?:${each}|which )?(?:${one}|${many}) (?:${led}) an? ${superior}(?: ${one})?,? (?:${andWho}) (?:the |that |their )?(?:${above}|${one}|it|that|they)`,
+  ]);
+  const called = (listed ?? ledOnes)?.superior?.toLowerCase();
+  return called === undefined ? [] : figure({ superior: called, ...(listed === null && { led: called }) });
+}
+
+/** Whether a question asks for those above, which a reading of the rest leaves out. */
+export function tellsSuperiors(question: string, tables: Tables): boolean {
+  return superiorsAsked(question.replace(/[\s?.!]+$/u, ''), { tables }).some(
+    ({ slots }) => slots.led !== undefined,
+  );
 }
 
 /** Which end of the order is wanted, and how many of it. */

@@ -51,6 +51,10 @@ describe('a question in plain words', () => {
     expect(plainWording('sales on 3/2/2025')).toBeNull();
   });
 
+  it('leaves a headcount that a figure is asked of', () => {
+    expect(plainlySaid('median headcount of the clubs')).toBe('median headcount of the clubs');
+  });
+
   it('keeps what may mean something else until it was not read', () => {
     expect(plainlySaid('sales split by region')).toBe('sales split by region');
   });

@@ -215,6 +215,8 @@ function roleFits(reading: Reading, slots: readonly Slot[]): Fit[] {
               : ask.distinct
                 ? 0
                 : -0.25;
+      // "Total clients" are how many there are.
+      if (option.kind === 'table' && ask.aggregate === 'sum') return -0.2;
       if (option.kind !== 'column' || isNumberedBy(option)) return -1;
       return isNumeric(option.entry.column) ||
         (isDate(option.entry.column) && ['min', 'max'].includes(ask.aggregate))
@@ -235,6 +237,19 @@ function roleFits(reading: Reading, slots: readonly Slot[]): Fit[] {
         ? -0.35
         : 0.05,
     );
+  // "Employees in each office": where offices are those of employees, these are no headcount of somebody else.
+  for (const group of reading.groups)
+    also(group.slot, (option, earlier) => {
+      const isOfThose = reading.asks.some(({ slot }) => {
+        const asked = slot === null ? undefined : earlier[slot];
+        if (slot === null || asked?.kind !== 'column' || asked.entry.table === tableOf(option)) return false;
+        return slots[slot]?.options.some(
+          ({ kind, entry, score }) =>
+            kind === 'table' && entry.table === tableOf(option) && score >= asked.score,
+        );
+      });
+      return isOfThose ? -1 : 0;
+    });
   for (const ranking of reading.rankings)
     also(ranking.slot, (option) => {
       if (option.kind === 'table') return ranking.counts ? 0.1 : ranking.limit === null ? -0.1 : -0.5;

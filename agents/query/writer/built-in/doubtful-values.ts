@@ -44,7 +44,13 @@ export function isWeak(mention: ValueMention, tokens: Tokens, tables: readonly T
   if (isTimed && isOfDay && !isVerbForm(token.lower)) return true;
   if (isOwnEvent(mention, token, tokens, tables)) return true;
   if (isNobodysName(mention, token, tables)) return true;
-  if (isFigureName(token, isSpelledSo, tables) && !isDoneToRows(mention, tokens, tables)) return true;
+  const next = tokens[mention.end]?.stem ?? '';
+  const beside = tables.filter(({ nameParts }) => nameParts.length === 1 && nameParts[0]?.has(next));
+  const isTheirs = mention.links.some(({ entry }) => beside.some(({ table }) => table === entry.table));
+  // "Active subscriptions" and "active recurring revenue" are in that state, however many "active users" are counted elsewhere.
+  const isBeforeTheirs = isSpelledSo && (isTheirs || isBeforeTheirFigure(mention, tokens, tables));
+  const isOfRows = isBeforeTheirs || isDoneToRows(mention, tokens, tables);
+  if (isFigureName(token, isSpelledSo, tables) && !isOfRows) return true;
   if (saysWhatIsDone(mention, tokens, tables, isSpelledSo)) return true;
   if (saysWhatTheyDo(mention, tokens)) return true;
   // Plants that house machines have no product "Housings".
@@ -55,10 +61,7 @@ export function isWeak(mention: ValueMention, tokens: Tokens, tables: readonly T
   const isVerb = (isRelationStem(token.stem) || isRelationStem(token.lower)) && !/s$/.test(token.lower);
   if (!isForm && isVerb) return true;
   // "Active subscriptions" have a status of their own; "active customers" are those of `is_active` before they are those with something "active".
-  const next = tokens[mention.end]?.stem ?? '';
-  const beside = tables.filter(({ nameParts }) => nameParts.length === 1 && nameParts[0]?.has(next));
-  const isTheirs = mention.links.some(({ entry }) => beside.some(({ table }) => table === entry.table));
-  if (isSpelledSo && (isTheirs || isBeforeTheirFigure(mention, tokens, tables))) return false;
+  if (isBeforeTheirs) return false;
   const isFlag = beside.some(({ table }) => table.columns.some((column) => isFlagOf(column, token)));
   if (!isTheirs && isFlag) return true;
   const typedAsStored =

@@ -84,7 +84,10 @@ export function readItems(
   const dates = readDates(tokens, today);
   for (const mention of mentions) {
     const insideDate = dates.some((date) => date.first <= mention.first && mention.end <= date.end);
-    if (!insideDate && !isWeak(mention, tokens, tables)) addSlot('value', mention);
+    if (insideDate || isWeak(mention, tokens, tables)) continue;
+    // "Customer success managers" are those of that title, and no managers of the department that is called by half of it.
+    const longer = valueAt(tokens, mention.first, tables, (index) => takenBy.has(index));
+    addSlot('value', longer !== null && longer.end > mention.end ? longer : mention);
   }
   for (const date of dates)
     if (free(date.first, date.end))

@@ -1,5 +1,8 @@
 import pluralize from 'pluralize';
+import type { Aggregate } from '#lib/domain/query-intent.ts';
+import { isYear } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
+import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { wordSet } from '#lib/text/words.ts';
 import type { Option } from './choose-options.ts';
@@ -12,7 +15,7 @@ import { measureThings } from './measured-things.ts';
 import { readValue } from './read-condition.ts';
 import { finishDirection, finishTopWith, rankInOrder, topContinues } from './read-ranking.ts';
 import { stateFilter } from './said-states.ts';
-import { refersTo } from './table-nature.ts';
+import { isKey, refersTo } from './table-nature.ts';
 
 /** Gives a phrase its role: ranked by, grouped by, aggregated, asked for, or merely spoken of. */
 export function readPhrase(state: ClauseState, slot: number, at: number): void {
@@ -245,7 +248,7 @@ function readMention(state: ClauseState, slot: number, at: number): void {
   if (state.head) {
     state.asks.push({
       slot,
-      aggregate: null,
+      aggregate: figureBefore(state, slot, at),
       distinct: false,
       ...(state.howMuch ? { how: 'much' as const } : {}),
     });
@@ -273,6 +276,18 @@ function readMention(state: ClauseState, slot: number, at: number): void {
     ...conditionFlags(state),
     text,
   });
+}
+
+/** "Average height and weight": the number that is joined to such a figure is told in the same way. */
+function figureBefore({ question, asks }: ClauseState, slot: number, at: number): Aggregate | null {
+  const [before, joint] = [question.items[at - 2], question.items[at - 1]];
+  const last = asks.at(-1);
+  const [named] = question.slots[slot]?.options ?? [];
+  const isJoined = joint?.kind === 'joint' && before?.kind === 'slot' && before.slot === last?.slot;
+  if (!isJoined || last === undefined || last.aggregate === 'count' || named?.kind !== 'column') return null;
+  const { table, column, referencesTable } = named.entry;
+  const isFigure = isNumeric(column) && !isYear(column) && !isKey(table, column) && referencesTable === null;
+  return isFigure && flagOf(column) === null ? last.aggregate : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isYear } from '#lib/domain/schema.ts';
+import { isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { amountOfRows } from '../../../../question/assumed/trade.ts';
@@ -116,6 +116,11 @@ function addAsk(draft: IntentDraft, ask: Ask, aggregated: boolean): void {
     // "Total payments" are what the payments come to, where they have one figure.
     const isAlone = draft.reading.asks.filter(({ slot }) => slot === ask.slot).length === 1;
     const sole = option?.kind === 'table' && isAlone ? draft.soleMeasure(option.entry.table) : null;
+    // "Total customers" are how many there are: what each of them has is no worth of theirs.
+    if (ask.aggregate === 'sum' && option?.kind === 'table' && areThings(option.entry.table, sole)) {
+      showMeasure(draft, countOf(draft, option, ask.distinct));
+      return;
+    }
     // "Average tickets per agent" are so many of them, unless a ticket comes to an amount.
     const isMeanOfRows =
       ask.aggregate === 'avg' && sole !== null && draft.reading.groups.length > 0 && !isAmountOf(sole);
@@ -139,6 +144,13 @@ function addAsk(draft: IntentDraft, ask: Ask, aggregated: boolean): void {
     show(draft, dimension);
     if (aggregated) groupRowsBy(draft, dimension, option.kind === 'table');
   }
+}
+
+/** Whether rows have names of their own and a figure that is neither an amount nor a flow: a headcount, a capacity. */
+function areThings(table: TableSchema, sole: ColumnEntry | null): boolean {
+  return (
+    sole !== null && !isAmountOf(sole) && isLevel(sole.column) !== false && labelColumns(table).length > 0
+  );
 }
 
 function isAmountOf({ table, column }: ColumnEntry): boolean {

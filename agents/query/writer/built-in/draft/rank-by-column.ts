@@ -28,13 +28,13 @@ import { keepNewest } from './newest-rows.ts';
 import { measureOf, show, showMeasure } from './shown-figures.ts';
 
 /** "The highest revenue in 2024" is that of the year, of whatever was kept by day or quarter; "the highest dividend" is one of them. */
-function isAddedUp(draft: IntentDraft, { table, column }: ColumnEntry, { slot, limit }: Ranking): boolean {
+function isAddedUp(draft: IntentDraft, { table, column }: ColumnEntry, ranking: Ranking): boolean {
   if (keyDate(table) !== null) return true;
-  // "The top 5 accounts by invoiced amount" are those with the most of it; one account may have the largest invoice.
-  const isOfSeveral = limit !== null && limit > 1 && table.name !== draft.base;
+  // "The top 5 accounts by invoiced amount", "the biggest account by invoiced amount" have the most of it; one account may have the largest invoice.
+  const isOfSeveral = ranksThings(ranking) && table.name !== draft.base;
   if (isOfSeveral && (eventDate(table) !== null || isLevel(column) === false)) return true;
   const rows = new Set(spokenParts(table.name).map(stemOf));
-  const isOneRow = words(draft.texts[slot ?? -1] ?? '').some((word) => rows.has(stemOf(word)));
+  const isOneRow = words(draft.texts[ranking.slot ?? -1] ?? '').some((word) => rows.has(stemOf(word)));
   const isOfPeriod = draft.reading.conditions.some(({ kind }) => kind === 'date');
   return eventDate(table) !== null && isOfPeriod && !isOneRow;
 }
@@ -241,9 +241,14 @@ function isNumberOfThings(entry: ColumnEntry): boolean {
   return isNumber && !isByDay && isAdditive(entry.column) && isLevel(entry.column) !== true;
 }
 
-/** Where nothing tells, "the top 5 waiters by tips" are ranked by all of their tips, and the highest tip is one of them. */
-function isFlow({ column }: ColumnEntry, { limit }: Ranking): boolean {
-  return isLevel(column) === null ? (limit ?? 0) > 1 && isAdditive(column) : isLevel(column) === false;
+/** Where nothing tells, "the top 5 waiters by tips" and "the best waiter by tips" are ranked by all of their tips, and the highest tip is one of them. */
+function isFlow({ column }: ColumnEntry, ranking: Ranking): boolean {
+  return isLevel(column) === null ? ranksThings(ranking) && isAdditive(column) : isLevel(column) === false;
+}
+
+/** Whether things are ranked by what they have, and not told by one row: several of them, or the biggest "by" something. */
+function ranksThings({ limit, isBy = false }: Ranking): boolean {
+  return limit !== null && (limit > 1 || isBy);
 }
 
 /** The best rated is so on average; of prices and sizes the extreme one counts. */
