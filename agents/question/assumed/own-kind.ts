@@ -54,7 +54,7 @@ export function ownKindAsked(
       return relation === null ? [] : [{ step: key.step, relation }];
     });
     const [only, ...others] = found;
-    if (only !== undefined && others.length === 0) return takenOut(tokens, first, only);
+    if (only !== undefined && others.length === 0) return takenOut(tokens, first, only, tables);
   }
   return null;
 }
@@ -64,6 +64,7 @@ function takenOut(
   tokens: Tokens,
   first: number,
   { step, relation }: { readonly step: JoinStep; readonly relation: Relation },
+  tables: Tables,
 ) {
   const [from, to] = relation.place;
   if (endsStoredText(tokens, from, tables)) return null;

@@ -39,6 +39,11 @@ test.each([
     'moving-average',
     ['prices of Otter and Seal'],
   ],
+  [
+    'the prices of Otter and Seal along with the rolling mean prices of each of them using a 10 days window and a 5 days window, one column per fish and next to each fish its rolling mean columns',
+    'moving-average',
+    ['the prices of Otter and Seal', 'prices of Otter and Seal'],
+  ],
   ['cumulative sales by month', 'running-total', ['total sales by month']],
   ['What is the median price by region?', 'median', ['average price by region']],
   ['average number of orders per customer', 'mean-of-groups', ['number of orders per customer']],

@@ -1,10 +1,11 @@
 import type { JoinStep } from '#lib/domain/query-intent.ts';
+import type { Tables } from '#lib/domain/schema.ts';
 import { roleWords } from '#lib/schema/key-role.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
-import { stepMeant } from '../assumed/own-kind.ts';
+import { stepsAbove } from '../assumed/own-kind.ts';
 import { tableNoun } from '../explain/names.ts';
 import type { AskedFigure, Asking } from './find-figures.ts';
 import { english } from './lexicon.ts';
@@ -20,7 +21,7 @@ const least = new Set([...fewest.split('|'), ...small.split('|')]);
  * their manager": rows of one table that stand above others of it, whatever the rows are called. Empty where no table says who stands
  * above whom, or several may be meant.
  */
-export function superiorsAsked(text: string, { tables }: Asking): AskedFigure[] {
+export function superiorsAsked(text: string, { tables }: Pick<Asking, 'tables'>): AskedFigure[] {
   const found = tables.flatMap(stepsAbove).flatMap((step) => {
     const figures = askedOf(text, step, tables);
     return figures.length === 0 ? [] : [{ step, figures }];

@@ -215,8 +215,9 @@ function roleFits(reading: Reading, slots: readonly Slot[]): Fit[] {
               : ask.distinct
                 ? 0
                 : -0.25;
-      // "Total clients" are how many there are.
-      if (option.kind === 'table' && ask.aggregate === 'sum') return -0.2;
+      // "Total clients" are how many there are; "total orders" may be what they come to.
+      if (option.kind === 'table' && ask.aggregate === 'sum' && labelColumns(option.entry.table).length > 0)
+        return -0.2;
       if (option.kind !== 'column' || isNumberedBy(option)) return -1;
       return isNumeric(option.entry.column) ||
         (isDate(option.entry.column) && ['min', 'max'].includes(ask.aggregate))

@@ -215,13 +215,14 @@ function areAllOfOne(
 export function showsRanking(draft: IntentDraft, ranking: Ranking): boolean {
   return (
     ranking.limit !== null &&
-    draft.reading.asks.every(({ slot }) => slot === null || isThing(draft.options[slot]))
+    draft.reading.asks.every(({ slot }) => slot === null || isThing(draft.options[slot], ranking))
   );
 }
 
-/** A table, or the column of others that leads to it: "companies" where values are kept of each company. */
-function isThing(option: Option | undefined): boolean {
-  return option?.kind === 'table' || (option?.kind === 'column' && option.entry.referencesTable !== null);
+/** A table, or of several things the column of others that leads to them: "ten companies" where values are kept of each company. */
+function isThing(option: Option | undefined, { limit }: Ranking): boolean {
+  const leads = option?.kind === 'column' && option.entry.referencesTable !== null;
+  return option?.kind === 'table' || (leads && (limit ?? 0) > 1);
 }
 
 const howMany = /^(?:the )?(?:most|fewest|least)\b/i;
