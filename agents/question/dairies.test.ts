@@ -97,7 +97,7 @@ describe('money by what is said of it', () => {
       'Which dairy has the highest total invoicing in each country, excluding cancelled invoices?',
       "VALUES ('Italy', 'Alp', 400), ('Spain', 'Cor', 280)",
     ],
-    ['Who looks after more dairies than anybody else?', "VALUES ('Ann Orr', 2)"],
+    ['Who looks after more dairies than anybody else?', "VALUES ('Ann Orr')"],
     ['revenue by sales channel', 'SELECT sales_channel, SUM(total_amount) FROM invoices GROUP BY 1'],
     ['revenue outside Italy', `SELECT SUM(total_amount) ${ofDairies} WHERE country <> 'Italy'`],
     ['revenue by country in thousands', `SELECT country, SUM(total_amount) / 1000.0 ${ofDairies} GROUP BY 1`],
