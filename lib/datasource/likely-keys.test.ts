@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ColumnSchema, TableSchema } from '../domain/schema.ts';
-import { withLikelyKeys, withLikelyPrimaryKeys } from './likely-keys.ts';
+import { withForgottenKeys, withLikelyKeys, withLikelyPrimaryKeys } from './likely-keys.ts';
 import { trinoDialect } from './trino/trino-dialect.ts';
 
 const column = (name: string, unique: boolean): ColumnSchema => ({
@@ -82,4 +82,37 @@ test('the key of a table that declares none is its id, or what others refer to, 
     ['part_no'],
     [],
   ]);
+});
+
+test('where keys are declared, a column with the name of a declared key refers to it if its values are there', async () => {
+  const asked: string[] = [];
+  const reading = {
+    dialect: trinoDialect,
+    read: (sql: string) => {
+      asked.push(sql);
+      return [[4, sql.includes('"berths"') ? 1 : 4]];
+    },
+  };
+  const keyed = (name: string, key: string, others: string[]): TableSchema => ({
+    ...table(name, 4, [column(key, true), ...others.map((other) => column(other, false))]),
+    primaryKey: [key],
+  });
+  const harbours = keyed('harbours', 'harbour_id', ['length']);
+  const berths = keyed('berths', 'berth_id', []);
+  const boats = keyed('boats', 'boat_id', ['harbour_id', 'owner_id', 'length', 'berth_id']);
+  const declared = { columns: ['owner_id'], referencedTable: 'owners', referencedColumns: ['owner_id'] };
+  const tables = await withForgottenKeys(reading, [
+    { ...boats, foreignKeys: [declared] },
+    harbours,
+    berths,
+    keyed('owners', 'owner_id', []),
+  ]);
+  expect(tables.map(({ foreignKeys }) => foreignKeys)).toEqual([
+    [declared, { columns: ['harbour_id'], referencedTable: 'harbours', referencedColumns: ['harbour_id'] }],
+    [],
+    [],
+    [],
+  ]);
+  // Its own key refers to nothing, a declared one is known, and a length is no key.
+  expect(asked).toHaveLength(2);
 });

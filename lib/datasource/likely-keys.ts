@@ -46,6 +46,41 @@ export async function withLikelyKeys(
 }
 
 /**
+ * Where keys are declared some are forgotten: a column of no key of its table refers to another one when it has the name of that
+ * one's declared key, or of it and the key, and nearly all of its values are there.
+ */
+export async function withForgottenKeys(
+  reading: Reading,
+  tables: readonly TableSchema[],
+): Promise<TableSchema[]> {
+  if (tables.length > mostTables) return [...tables];
+  const keyed = tables.map((table) => ({ ...table, columns: table.columns.filter(isOnlyKeyOf(table)) }));
+  const found: TableSchema[] = [];
+  for (const table of tables) {
+    const declared = new Set(table.foreignKeys.flatMap(({ columns }) => columns));
+    const free =
+      table.kind === 'view' || table.rowCount === 0
+        ? []
+        : table.columns.filter(
+            (column) => mayRefer(column) && !declared.has(column.name) && !isOnlyKeyOf(table)(column),
+          );
+    const forgotten: ForeignKey[] = [];
+    for (const column of free) {
+      const target = await targetOf(reading, table, column, keyed);
+      if (target) forgotten.push(target);
+    }
+    found.push(
+      forgotten.length === 0 ? table : { ...table, foreignKeys: [...table.foreignKeys, ...forgotten] },
+    );
+  }
+  return found;
+}
+
+function isOnlyKeyOf({ primaryKey }: TableSchema): (column: ColumnSchema) => boolean {
+  return ({ name }) => primaryKey.length === 1 && primaryKey[0] === name;
+}
+
+/**
  * The column that tells the rows of a table apart where none is declared: no value of it occurs twice, and it is the `id` or `key` of
  * everything or of this table, or what another table refers to. Without one a row would have no name, and everything of it were shown.
  */
@@ -73,7 +108,7 @@ async function targetOf(
   tables: readonly TableSchema[],
 ): Promise<ForeignKey | null> {
   for (const other of tables) {
-    if (other === table || other.rowCount === 0) continue;
+    if (other.name === table.name || other.rowCount === 0) continue;
     for (const key of other.columns) {
       if (key.unique !== true || key.kind !== column.kind || !names(column, other, key)) continue;
       // Where both are keys, one row belongs to one: the shorter table refers to the longer.

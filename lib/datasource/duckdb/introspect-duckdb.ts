@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import type { Dialect } from '../data-source.ts';
 import { type CatalogTable, measureTable, type Read } from '../embedded/measure-table.ts';
 import { snapshotOf } from '../embedded/snapshot-of.ts';
-import { withLikelyKeys } from '../likely-keys.ts';
+import { withForgottenKeys, withLikelyKeys } from '../likely-keys.ts';
 import { qualifyingDialect } from '../server/qualifying-dialect.ts';
 import { duckdbValueKind } from './duckdb-cell.ts';
 import { duckdbDialect } from './duckdb-dialect.ts';
@@ -78,7 +78,8 @@ export async function introspectDuckdb(
   // Views over files have no keys and copied tables lose theirs, so that a file without any is no design.
   const isKeyless = tables.every(({ foreignKeys }) => foreignKeys.length === 0);
   const reading = { read, dialect, ...(inMemory ? {} : { probedRows }) };
-  return snapshotOf(isKeyless ? await withLikelyKeys(reading, tables) : tables, unmask);
+  const keyed = isKeyless ? withLikelyKeys(reading, tables) : withForgottenKeys(reading, tables);
+  return snapshotOf(await keyed, unmask);
 }
 
 /** A view may break on a value in the middle of its rows: it is then known by its catalogue alone. */

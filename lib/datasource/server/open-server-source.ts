@@ -4,7 +4,7 @@ import type { DataSource, Dialect, QueryLimits } from '../data-source.ts';
 import { EnginePool } from '../embedded/engine-pool.ts';
 import type { Asker } from '../embedded/fair-queue.ts';
 import { snapshotOf } from '../embedded/snapshot-of.ts';
-import { withLikelyKeys, withLikelyPrimaryKeys } from '../likely-keys.ts';
+import { withForgottenKeys, withLikelyKeys, withLikelyPrimaryKeys } from '../likely-keys.ts';
 import { stopped, timedOut, tooCostly } from '../source-errors.ts';
 import { AccountPools } from './account-pools.ts';
 import { measureServerTable, type ServerDialect } from './measure-server-table.ts';
@@ -112,9 +112,10 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
 
   const withKeys = (tables: readonly TableSchema[], signal: AbortSignal | undefined) =>
     run(describeTimeoutMs, signal, (session) =>
-      session.readTogether(tableTimeoutMs, (read) =>
-        withLikelyKeys({ read: orNothing(read), dialect: source.dialect, probedRows: keyRows }, tables),
-      ),
+      session.readTogether(tableTimeoutMs, (read) => {
+        const reading = { read: orNothing(read), dialect: source.dialect, probedRows: keyRows };
+        return source.lacksKeys ? withLikelyKeys(reading, tables) : withForgottenKeys(reading, tables);
+      }),
     );
 
   return {
@@ -153,10 +154,8 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
             ),
           ),
       });
-      return snapshotOf(
-        source.lacksKeys ? withLikelyPrimaryKeys(await withKeys(tables, signal)) : tables,
-        source.unmask,
-      );
+      const keyed = await withKeys(tables, signal);
+      return snapshotOf(source.lacksKeys ? withLikelyPrimaryKeys(keyed) : keyed, source.unmask);
     },
     describe: async ({ signal, kept }) =>
       snapshotOf(

@@ -1,12 +1,15 @@
 import type { ColumnSchema, ForeignKey, SchemaSnapshot, TableSchema } from '../../domain/schema.ts';
 import { type CatalogTable, measureTable, type Read } from '../embedded/measure-table.ts';
 import { snapshotOf } from '../embedded/snapshot-of.ts';
+import { withForgottenKeys } from '../likely-keys.ts';
 import { ddlComments } from './ddl-comments.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { sqliteValueKind } from './sqlite-value-kind.ts';
 
 /** A scan of a row store: two million rows take seconds. A view is computed anew for each statement. */
 const bounds = { tableRows: 2_000_000, viewRows: 50_000 };
+/** Of so many rows of a table the values of what may be a key are looked up. */
+const probedRows = 10_000;
 const quote = sqliteDialect.quoteIdentifier;
 
 type Listed = { readonly name: string; readonly kind: 'table' | 'view' };
@@ -29,7 +32,8 @@ export async function introspectSqlite(
     tables.push(await measureTable(read, sqliteDialect, catalog, bounds));
     onProgress(index + 1, listed.length);
   }
-  return snapshotOf(tables, unmask);
+  const keyed = await withForgottenKeys({ read, dialect: sqliteDialect, probedRows }, tables);
+  return snapshotOf(keyed, unmask);
 }
 
 /** Tables and views in the order they were created, without the hidden tables behind full-text indexes. */
