@@ -99,7 +99,14 @@ test('where keys are declared, a column with the name of a declared key refers t
   });
   const harbours = keyed('harbours', 'harbour_id', ['length']);
   const berths = keyed('berths', 'berth_id', []);
-  const boats = keyed('boats', 'boat_id', ['harbour_id', 'owner_id', 'length', 'berth_id']);
+  const boats = keyed('boats', 'boat_id', [
+    'harbour_id',
+    'owner_id',
+    'length',
+    'berth_id',
+    'home_harbour_id',
+    'towing_boat_id',
+  ]);
   const declared = { columns: ['owner_id'], referencedTable: 'owners', referencedColumns: ['owner_id'] };
   const tables = await withForgottenKeys(reading, [
     { ...boats, foreignKeys: [declared] },
@@ -108,11 +115,16 @@ test('where keys are declared, a column with the name of a declared key refers t
     keyed('owners', 'owner_id', []),
   ]);
   expect(tables.map(({ foreignKeys }) => foreignKeys)).toEqual([
-    [declared, { columns: ['harbour_id'], referencedTable: 'harbours', referencedColumns: ['harbour_id'] }],
+    [
+      declared,
+      { columns: ['harbour_id'], referencedTable: 'harbours', referencedColumns: ['harbour_id'] },
+      { columns: ['home_harbour_id'], referencedTable: 'harbours', referencedColumns: ['harbour_id'] },
+      { columns: ['towing_boat_id'], referencedTable: 'boats', referencedColumns: ['boat_id'] },
+    ],
     [],
     [],
     [],
   ]);
   // Its own key refers to nothing, a declared one is known, and a length is no key.
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(4);
 });

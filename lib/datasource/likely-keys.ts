@@ -19,8 +19,8 @@ type Reading = {
 
 /**
  * Files and lakes declare no keys, so that their tables could not be joined: a column refers to another table when it has the name
- * of a column that no value occurs twice in, or the name of that table and the column (`customer_id` of `customers.id`), and
- * nearly all of its values are there. Tables that declare keys stay as they are.
+ * of a column that no value occurs twice in, or the name of that table and the column (`customer_id` of `customers.id`), alone or behind
+ * what it is to its rows (`home_clinic_id`), and nearly all of its values are there. Tables that declare keys stay as they are.
  */
 export async function withLikelyKeys(
   reading: Reading,
@@ -46,8 +46,8 @@ export async function withLikelyKeys(
 }
 
 /**
- * Where keys are declared some are forgotten: a column of no key of its table refers to another one when it has the name of that
- * one's declared key, or of it and the key, and nearly all of its values are there.
+ * Where keys are declared some are forgotten: a column of no key of its table refers to another one, or to another row of its own table, when it has such a name of
+ * that one's declared key, and nearly all of its values are there.
  */
 export async function withForgottenKeys(
   reading: Reading,
@@ -108,8 +108,9 @@ async function targetOf(
   tables: readonly TableSchema[],
 ): Promise<ForeignKey | null> {
   for (const other of tables) {
-    if (other.name === table.name || other.rowCount === 0) continue;
+    if (other.rowCount === 0) continue;
     for (const key of other.columns) {
+      if (other.name === table.name && key.name === column.name) continue;
       if (key.unique !== true || key.kind !== column.kind || !names(column, other, key)) continue;
       // Where both are keys, one row belongs to one: the shorter table refers to the longer.
       const isBoth = column.unique === true;
@@ -143,7 +144,16 @@ function names(column: ColumnSchema, { name: table }: TableSchema, key: ColumnSc
   const wanted = stems(key.name);
   // An id of everything is the id of nothing in particular: orders 1 to 9 are not customers 1 to 9.
   if (said === wanted) return said !== 'id';
-  return said === `${stems(table)} ${wanted}`;
+  const called = `${stems(table)} ${wanted}`;
+  // The `home_clinic_id` is that of a clinic as well, and a `parent_unit_id` of a unit that of another one.
+  return (
+    said === called || said.endsWith(` ${called}`) || (isOfSomething(wanted) && said.endsWith(` ${wanted}`))
+  );
+}
+
+/** Whether a key says itself of what it is: `clinic_id`, and no `id` or `code`. */
+function isOfSomething(key: string): boolean {
+  return key.includes(' ');
 }
 
 function stems(name: string): string {
