@@ -174,6 +174,8 @@ function findAsSaid(question: string, asking: Asking): AskedFigure[] {
     const grown = growthAsked(rest, asking);
     const changes = grown.filter(({ kind }) => kind === 'change');
     const asked = [
+      // "Sales per year vs the year before" compares no two things.
+      ...grown.filter(({ overrules }) => overrules),
       ...ofEachPeriod(rest),
       ...thingsCompared(rest, asking),
       ...openingsCut(rest).flatMap((said) => superiorsAsked(said, asking)),

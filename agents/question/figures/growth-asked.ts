@@ -9,6 +9,7 @@ import { type ComparedTimes, comparedTimes, sinceFiscalBefore } from './compared
 import type { AskedFigure, Asking } from './find-figures.ts';
 import { english, isOpening } from './lexicon.ts';
 import { namesThings } from './names-things.ts';
+import { isSetAgainst, periodsBefore } from './set-against-before.ts';
 
 const { grains, growth, words } = english;
 
@@ -31,7 +32,11 @@ export function growthAsked(text: string, { today, tables }: Asking): AskedFigur
   })[0];
   const unit = placeOf(tokens, growth.units);
   const last = neighbours ?? previousOfEach(tokens);
-  const isGrowth = noun !== null || verb !== null || (neighbours !== undefined && unit !== null);
+  // "Sales per month vs the previous month" says no growth, and asks for both.
+  const isSetBeside = last !== undefined && last !== neighbours && isSetAgainst(tokens, last.at);
+  const isPlain = noun === null && verb === null && unit === null && isSetBeside;
+  const isGrowth =
+    noun !== null || verb !== null || (neighbours !== undefined && unit !== null) || isSetBeside;
   if (!isGrowth) return [];
   for (const place of [verb === null ? null : first, verb, noun, last, unit])
     if (place) take(place.at, place.length);
@@ -44,7 +49,9 @@ export function growthAsked(text: string, { today, tables }: Asking): AskedFigur
   const times =
     last === neighbours ? (comparedTimes(tokens, today, isBesideNoun) ?? sinceFiscalBefore(tokens)) : null;
   const percent = unit !== null;
-  const slots: AskedFigure['slots'] = percent ? { unit: 'percent' } : {};
+  // "Sales per year and the growth in percent": what grew is told as well.
+  const told = isPlain ? 'change' : isBesideNoun ? tokens[noun?.at ?? 0]?.lower : undefined;
+  const slots = { ...(percent ? { unit: 'percent' } : {}), ...(told === undefined ? {} : { told }) };
   const made = { slots, hundredfold: percent, sideBySide: false, overrules: false } as const;
   const said = grainSaid(tokens, taken);
   if (times !== null && neighbours === undefined && said === null) {
@@ -60,7 +67,8 @@ export function growthAsked(text: string, { today, tables }: Asking): AskedFigur
   const rest = restOf(text, tokens, taken, null);
   if (grain === null || rest === null) return [];
   const onYear = neighbours?.grain === 'year' && grain !== 'year';
-  return [{ kind: onYear ? 'year-on-year' : 'growth', cores: [`total ${rest} by ${grain}`], ...made }];
+  const kind = onYear ? 'year-on-year' : 'growth';
+  return [{ kind, cores: [`total ${rest} by ${grain}`], ...made, overrules: isSetBeside }];
 }
 
 /** "Sales growth 2024 vs 2023, small shops": things that are named apart, in the plural, are each by themselves. */
@@ -75,7 +83,7 @@ function ofEachNamed(rest: string | null, tables: Tables): string | null {
 function previousOfEach(tokens: Tokens): (Place & { readonly grain: DateGrain }) | undefined {
   const said = grainSaid(tokens, new Set());
   if (said === null) return undefined;
-  const before = growth.before.replaceAll('{grain}', said.grain);
+  const before = periodsBefore(said.grain);
   for (const at of tokens.keys()) {
     const link = wordingAt(tokens, at, growth.sinceBefore);
     const length = link === 0 ? 0 : wordingAt(tokens, at + link, before);

@@ -44,6 +44,16 @@ describe('growth', () => {
     ['2023', 500],
     ['2024', 50],
   ];
+  const besidePercent = [
+    ['2022', 10, null],
+    ['2023', 60, 500],
+    ['2024', 90, 50],
+  ];
+  const besideChange = [
+    ['2022', 10, null],
+    ['2023', 60, 50],
+    ['2024', 90, 30],
+  ];
   it.each([
     ['sales growth % year on year', yearly],
     ['yoy growth of sales in percent', yearly],
@@ -59,6 +69,11 @@ describe('growth', () => {
     ],
     ['how much did sales grow in 2024 vs 2023, in percent', [[50]]],
     ['change in orders 2023 vs 2024', [[3, 3, 0, 0]]],
+    ['sales per year vs the previous year', besideChange],
+    ['sales by year compared with the year before', besideChange],
+    ['annual sales relative to the prior year', besideChange],
+    ['sales per year and the percentage growth on the year before', besidePercent],
+    ['sales by year and growth in percent', besidePercent],
     ['sales in 2024 vs the year before, growth in %', [[50]]],
     ['growth of sales per town from 2023 to 2024, in percent', [['Bergen', 30, 40, 33.33]]],
   ])('%s', answers);
@@ -151,6 +166,11 @@ describe('one figure at two times', () => {
     ['count of customers with lower spend in 2024 than 2023', [[1]]],
     ['flavours with higher sales in 2024 than the year before', [['chocolate']]],
   ])('%s', answers);
+
+  it('is no condition where it is set against the period before without saying which', async () => {
+    const view = await converse(tables().workspace)('sales by town vs previous month');
+    expect(view.status).not.toBe('answered');
+  });
 
   it('is of things, and no row is of both times', async () => {
     const view = await converse(tables().workspace)('orders in 2023 and in 2024 and in 2022');

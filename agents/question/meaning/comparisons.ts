@@ -1,6 +1,7 @@
 import { conditionsIn, type Filter, type QueryIntent } from '#lib/domain/query-intent.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { setAgainstBefore } from '../figures/set-against-before.ts';
 import type { Law } from './law.ts';
 import { wordsFor } from './lexicon.ts';
 
@@ -57,3 +58,7 @@ export const comparedFigures: Law = ({ select }, { tokens, tables }) => {
   });
   return tells ? null : verb.text;
 };
+
+/** A figure set against that of the month before is told of both: rows of that month alone compare nothing. */
+export const heldPeriodBefore: Law = ({ filters }, { tokens }) =>
+  filters.some(({ kind }) => kind === 'versus') ? null : setAgainstBefore(tokens);

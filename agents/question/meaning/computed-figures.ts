@@ -78,12 +78,11 @@ const wholeSaid = 'in total|altogether|all told|all in all';
 export const heldTotals: Law = (intent, { tokens, tables }) => {
   // Of what somebody gave "in total" no single gift is so large.
   const whole = tokens.findIndex((_, place) => wordingAt(tokens, place, wholeSaid) > 0);
-  const areBounded = intent.filters.some((filter) => filter.kind === 'range' && filter.bounds === 'number');
   const isUnsaid =
     whole > 0 &&
     intent.having.length === 0 &&
     measuresOf(intent).every(({ aggregate, expression }) => aggregate === null && expression === undefined);
-  if (isUnsaid && (areBounded || listsFigures(intent, tables))) return tokens[whole]?.text ?? null;
+  if (isUnsaid) return tokens[whole]?.text ?? null;
   const measures = measuresOf(intent);
   const areEnds =
     measures.length > 0 && measures.every(({ aggregate }) => aggregate === 'max' || aggregate === 'min');

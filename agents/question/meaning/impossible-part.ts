@@ -2,7 +2,7 @@ import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import { alsoHowMuch, eachCounted, lastAsked, saidGroups } from './all-asked.ts';
 import { amountsInTheirUnit, heldBounds, openNumbers } from './bounds.ts';
 import { columnWords } from './column-words.ts';
-import { comparedFigures, heldLikeness } from './comparisons.ts';
+import { comparedFigures, heldLikeness, heldPeriodBefore } from './comparisons.ts';
 import { heldDifferences, heldMeans, heldRunning, heldTotals, meansOfTheirOwn } from './computed-figures.ts';
 import {
   amountsCounted,
@@ -110,6 +110,7 @@ const laws: readonly Law[] = [
   gradesCounted,
   onlyReasons,
   comparedFigures,
+  heldPeriodBefore,
   perWhat,
   rateOfWhat,
   groupsOfOthers,

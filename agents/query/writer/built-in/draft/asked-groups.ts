@@ -55,7 +55,8 @@ export function addGroups(draft: IntentDraft): void {
   const isListed = (each && !isEachOfMany) || isOneRowEach(draft, dimensions);
   if (isListed && !draft.hasAggregates() && !draft.rankingAggregates()) {
     // "For each party, the names of its delegates" lists; nothing is counted or added up.
-    for (const dimension of dimensions) if (!isOnlyNamed(draft, dimension)) show(draft, dimension, true);
+    for (const dimension of dimensions.toReversed())
+      if (!isOnlyNamed(draft, dimension)) show(draft, dimension, true);
     return;
   }
   if (!draft.hasAggregates() && !draft.rankingAggregates()) {

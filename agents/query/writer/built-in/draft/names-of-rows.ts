@@ -183,7 +183,8 @@ function rowSummary(draft: IntentDraft, table: TableSchema): Dimension[] {
     } else if (
       !table.primaryKey.some((name) => sameName(name, column.name)) ||
       isDate(column) ||
-      !isNumeric(column)
+      !isNumeric(column) ||
+      isReferredTo(draft, table)
     ) {
       dimensions.push(dimensionOf(table, column));
     }
@@ -192,6 +193,16 @@ function rowSummary(draft: IntentDraft, table: TableSchema): Dimension[] {
   const key = table.primaryKey.flatMap((name) => columnNamed(table, name) ?? []);
   const columns = key.length > 0 ? key : table.columns.slice(0, 1);
   return columns.map((column) => dimensionOf(table, column));
+}
+
+/** Whether other rows belong to those of a table: an invoice with lines is called by its number, a reading of a meter by nothing. */
+function isReferredTo({ source }: IntentDraft, { name, primaryKey }: TableSchema): boolean {
+  return (
+    primaryKey.length === 1 &&
+    source.tables.some((other) =>
+      other.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, name)),
+    )
+  );
 }
 
 /** Rows that share a number of their own are told apart by their day: a flight is its number and its departure. */
