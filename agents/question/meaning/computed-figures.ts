@@ -1,10 +1,9 @@
 import { type ColumnRef, isDatePart, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
-import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, wordSet } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
-import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english } from '../figures/lexicon.ts';
 import { type Asked, type Law, measuresOf, ranksSingleRows } from './law.ts';
@@ -78,11 +77,12 @@ const wholeSaid = 'in total|altogether|all told|all in all';
 export const heldTotals: Law = (intent, { tokens, tables }) => {
   // Of what somebody gave "in total" no single gift is so large.
   const whole = tokens.findIndex((_, place) => wordingAt(tokens, place, wholeSaid) > 0);
+  const areBounded = intent.filters.some((filter) => filter.kind === 'range' && filter.bounds === 'number');
   const isUnsaid =
     whole > 0 &&
     intent.having.length === 0 &&
     measuresOf(intent).every(({ aggregate, expression }) => aggregate === null && expression === undefined);
-  if (isUnsaid) return tokens[whole]?.text ?? null;
+  if (isUnsaid && (areBounded || !tellsOne(intent, tables))) return tokens[whole]?.text ?? null;
   const measures = measuresOf(intent);
   const areEnds =
     measures.length > 0 && measures.every(({ aggregate }) => aggregate === 'max' || aggregate === 'min');
@@ -108,29 +108,22 @@ export const heldTotals: Law = (intent, { tokens, tables }) => {
   return areCounts && !isOfTheirs && !isKept ? `total ${what.text}` : null;
 };
 
-/** Numbers of several rows one below the other: what they come to is not told by that. */
-function listsFigures({ select, filters, limit }: QueryIntent, tables: Tables): boolean {
-  const known = ({ table, column }: ColumnRef) => {
+/** What a single thing has is all of it already; of what several rows say nothing comes to anything. */
+function tellsOne({ select, filters, limit }: QueryIntent, tables: Tables): boolean {
+  const isUnique = ({ table, column }: ColumnRef) => {
     const of = tables.find(({ name }) => sameName(name, table));
-    const found = of && columnNamed(of, column);
-    return of && found ? { table: of, column: found } : null;
+    return (of && columnNamed(of, column))?.unique === true;
   };
   const isOfOne = filters.some(
     (filter) =>
       filter.kind === 'equals' &&
       !filter.negated &&
-      known(filter.column)?.column.unique === true &&
+      isUnique(filter.column) &&
       select.some(
         (item) => 'dimension' in item && sameName(item.dimension.column.table, filter.column.table),
       ),
   );
-  const hasFigures = select.some((item) => {
-    const raw = 'dimension' in item ? item.dimension : item.measure;
-    const isRaw = 'grain' in raw ? raw.grain === null : raw.times === null && raw.per === undefined;
-    const shown = isRaw && raw.column !== null ? known(raw.column) : null;
-    return shown !== null && isNumeric(shown.column) && !isKey(shown.table, shown.column);
-  });
-  return hasFigures && !isOfOne && limit === null;
+  return isOfOne || limit !== null;
 }
 
 const differences = wordsFor('differences');
