@@ -57,3 +57,7 @@ it('still takes another word for such a column for it', () => {
     { said: 'mass', meant: 'weight' },
   ]);
 });
+
+it('takes no acts that are several for the one of that name', () => {
+  expect(nearNames('how many trades', ['trades'], [boatsWith('trading')])).toBeNull();
+});

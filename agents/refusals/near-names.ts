@@ -52,7 +52,8 @@ export function nearNames(
     const meant = nearest(singular(said), names);
     // A type is a person as well, and nobody who says "women" means types.
     if (meant !== null && general.has(meant) && !saysKind(singular(said))) continue;
-    if (meant === null) continue;
+    // Trades are several things, and trading is none.
+    if (meant === null || (pluralize.isPlural(said) && meant.endsWith('ing'))) continue;
     const written = pluralize.isPlural(said) ? pluralize.plural(meant) : meant;
     slips.push({ said, meant: written });
     mended = mended.replace(new RegExp(`(?<!\\p{L})${said}(?!\\p{L})`, 'u'), written);

@@ -69,7 +69,7 @@ describe('a shop is asked in French', () => {
     ['Produits pesant plus de 1,2', 'SELECT product_name FROM products WHERE weight > 1.2'],
     [
       'Commandes passées entre le 1er janvier et le 15 février 2025',
-      "SELECT name, placed_on, total FROM orders o JOIN customers c ON c.id = customer_id WHERE placed_on BETWEEN '2025-01-01' AND '2025-02-15'",
+      "SELECT o.id, name, placed_on, total FROM orders o JOIN customers c ON c.id = customer_id WHERE placed_on BETWEEN '2025-01-01' AND '2025-02-15'",
     ],
     [
       'Nombre de commandes par mois en 2025',

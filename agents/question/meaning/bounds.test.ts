@@ -5,7 +5,7 @@ import { table } from '../../query/repair/__fixtures__/school.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { askedOfMarina, between, equals } from './__fixtures__/marina.ts';
 import { amountsInTheirUnit, openNumbers } from './bounds.ts';
-import { heldTotals } from './computed-figures.ts';
+import { heldTotals, ratesAddedUp } from './computed-figures.ts';
 
 const bills = [table('Bill', ['bill_id*:integer', 'insurer_amt:number', 'paid_within:integer'])];
 const billsAbove = (column: string) =>
@@ -36,4 +36,26 @@ it('tells what figures come to altogether, and not each of them', () => {
     bareIntent({ subject: 'Trip', select: [{ measure: { ...measure, aggregate } }] });
   expect(heldTotals(read(null), askedOfMarina('what miles have we made altogether'))).toBe('altogether');
   expect(heldTotals(read('sum'), askedOfMarina('what miles have we made altogether'))).toBeNull();
+});
+
+it('adds up no rates', () => {
+  const rates = [table('Rate', ['currency', 'fx_rate:number', 'turnover:number'])];
+  const total = (column: string) =>
+    bareIntent({
+      subject: 'Rate',
+      select: [
+        {
+          measure: {
+            column: { table: 'Rate', column },
+            times: null,
+            table: 'Rate',
+            label: column,
+            aggregate: 'sum',
+          },
+        },
+      ],
+    });
+  const asked = { tokens: tokenize('total rate of all currencies'), tables: rates };
+  expect(ratesAddedUp(total('fx_rate'), asked)).toBe('total');
+  expect(ratesAddedUp(total('turnover'), asked)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { type ColumnRef, isDatePart, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, wordSet } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -107,6 +107,23 @@ export const heldTotals: Law = (intent, { tokens, tables }) => {
   const areCounts = measures.every(({ aggregate }) => aggregate?.startsWith('count') === true);
   return areCounts && !isOfTheirs && !isKept ? `total ${what.text}` : null;
 };
+
+/** Rates and temperatures come to nothing together, whatever is asked for in total. */
+export const ratesAddedUp: Law = (intent, { tokens, tables }) => {
+  const isRate = ({ table, column }: ColumnRef) => {
+    const known = tables.find(({ name }) => sameName(name, table));
+    const added = known && columnNamed(known, column);
+    return added !== undefined && added !== null && neverAdded.test(spokenParts(added.name).at(-1) ?? '');
+  };
+  const isAdded = measuresOf(intent).some(
+    ({ aggregate, column, expression }) =>
+      aggregate === 'sum' && expression === undefined && column !== null && isRate(column),
+  );
+  return isAdded ? ((tokens.find(({ lower }) => totals.has(lower)) ?? tokens[0])?.text ?? null) : null;
+};
+
+const neverAdded = /^(?:rates?|ratios?|temperatures?|humidity|latitude|longitude)$/i;
+const totals = new Set(['total', 'sum', 'altogether', 'overall']);
 
 /** What a single thing has is all of it already; of what several rows say nothing comes to anything. */
 function tellsOne({ select, filters, limit }: QueryIntent, tables: Tables): boolean {

@@ -3,7 +3,14 @@ import { alsoHowMuch, eachCounted, lastAsked, saidGroups } from './all-asked.ts'
 import { amountsInTheirUnit, heldBounds, openNumbers } from './bounds.ts';
 import { columnWords } from './column-words.ts';
 import { comparedFigures, heldLikeness, heldPeriodBefore } from './comparisons.ts';
-import { heldDifferences, heldMeans, heldRunning, heldTotals, meansOfTheirOwn } from './computed-figures.ts';
+import {
+  heldDifferences,
+  heldMeans,
+  heldRunning,
+  heldTotals,
+  meansOfTheirOwn,
+  ratesAddedUp,
+} from './computed-figures.ts';
 import {
   amountsCounted,
   countsOfOne,
@@ -83,6 +90,7 @@ const laws: readonly Law[] = [
   turnedBounds,
   heldShares,
   heldTotals,
+  ratesAddedUp,
   heldLikeness,
   heldMeans,
   meansOfTheirOwn,

@@ -1,6 +1,6 @@
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { DateGrain, DatePart } from '#lib/domain/query-intent.ts';
-import { isStopWord } from '#lib/text/words.ts';
+import { isStopWord, wordSet } from '#lib/text/words.ts';
 import { setsAgainst } from '../../../question/assumed/set-against.ts';
 import { comparisonAround, comparisonAt } from './comparison-items.ts';
 import { countsBehind, withCountsInFront } from './count-behind.ts';
@@ -9,6 +9,7 @@ import { isHowMany, isSpelledOut, isWeak, startsCue } from './doubtful-values.ts
 import { entityValues, quotedLinks, type ValueMention, valueAt } from './find-values.ts';
 import type { Item, Items, Slot } from './items.ts';
 import { saysKindOf } from './kind-of-value.ts';
+import en from './lexicon/en.json' with { type: 'json' };
 import { linkPhrases, linksForWord } from './link-phrases.ts';
 import type { Phrase } from './links.ts';
 import { namesFigure } from './names-figure.ts';
@@ -285,10 +286,19 @@ function wordItem(tokens: Tokens, at: number): Item {
   if (isStopWord(token.lower)) return { ...span, kind: 'word', word: token.lower };
   // "The operator of the camera" is somebody, and says more than that something is operated.
   const isDoer = /[aiu]tors?$/.test(token.lower);
+  if (isCountedAct(tokens, at)) return { ...span, kind: 'unknown', text: token.text };
   if (isRelationStem(token.lower) || (isRelationStem(token.stem) && !isDoer))
     return { ...span, kind: 'relation', word: token.lower };
   return { ...span, kind: 'unknown', text: token.text };
 }
+
+/** "The value of orders" is said of orders, and no verb that relates anything. */
+function isCountedAct(tokens: Tokens, at: number): boolean {
+  return acts.has(tokens[at]?.lower ?? '') && beforeActs.has(tokens[at - 1]?.lower ?? '');
+}
+
+const acts = wordSet(en.actsCounted.acts);
+const beforeActs = wordSet(en.actsCounted.behind);
 
 /** The month of "by customer and month": what is joined to a group is one as well. */
 function isFurtherGroup(
