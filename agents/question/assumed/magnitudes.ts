@@ -21,6 +21,16 @@ const apart = new RegExp(
 );
 const kept = new RegExp(`\\bin (${said})\\b|\\b${money} ?(${said})\\b`, 'iu');
 
+const amount = new RegExp(
+  `\\d\\s?(?:${said})(?![\\p{L}\\p{N}])|(?<!\\p{L})(?:${said.replaceAll(/\|\w(?=\||$)/g, '')})s?(?!\\p{L})`,
+  'iu',
+);
+
+/** Whether a number is said in thousands, millions or billions: "100 billion", "30bn". */
+export function saysMagnitude(text: string): boolean {
+  return amount.test(text);
+}
+
 /** A question that wants its figure in thousands, millions or billions, without those words. */
 export type AskedMagnitude = { readonly rest: string; readonly words: string; readonly size: number };
 
@@ -118,7 +128,7 @@ function expressionOf(
 }
 
 /** `rev_musd` and "in millions of US dollars" keep millions. */
-function keptSize(name: string, description: string | null | undefined): number | null {
+export function keptSize(name: string, description: string | null | undefined): number | null {
   const told = kept.exec(description ?? '');
   const word = told?.[1] ?? told?.[2];
   if (word !== undefined) return sizeOf(word.toLowerCase());

@@ -35,3 +35,11 @@ it('what is kept in millions is in millions', async () => {
   );
   expect(result.rows.map(([name]) => name)).toEqual(['Cole', 'Birch']);
 });
+
+it.each([
+  ['last names of advisers with managed above 2.5 million', ['Birch']],
+  ['last names of advisers who manage more than 2 m', ['Birch']],
+])('a bound said in millions is one of what is kept in millions: %s', async (question, expected) => {
+  const { result } = queryIn(await converse(shop.workspace)(question));
+  expect(result.rows.map((row) => row.at(0))).toEqual(expected);
+});

@@ -9,6 +9,7 @@ import { columnInWords } from '../schema-lexicon.ts';
 import { comparedColumn, isNumberOfRow } from './compared-column.ts';
 import { groupShown, tellApart } from './grouped-rows.ts';
 import type { IntentDraft } from './intent-draft.ts';
+import { inKeptUnit } from './kept-unit.ts';
 import { measureOf } from './shown-figures.ts';
 
 /** How many rows of another table, or different values of a column, each of our rows has. null without a way there. */
@@ -60,8 +61,7 @@ export function addHaving(draft: IntentDraft, condition: Extract<Condition, { ki
   if (option === undefined) return;
   const measure = relatedCount(draft, option);
   if (measure === null) throw new NoPlace(condition.text);
-  draft.having.push({ measure, comparison: condition.comparison, value: condition.value });
-  if (condition.to !== null) draft.having.push({ measure, comparison: '<=', value: condition.to });
+  keepGroups(draft, measure, condition);
   groupShown(draft);
   tellApart(draft);
 }
@@ -87,8 +87,7 @@ export function addFigureHaving(
   const shown = draft.select.find((item) => 'measure' in item && item.measure.aggregate !== null);
   if (shown === undefined || !('measure' in shown)) throw new NoPlace(condition.text);
   const { measure } = shown;
-  draft.having.push({ measure, comparison: condition.comparison, value: condition.value });
-  if (condition.to !== null) draft.having.push({ measure, comparison: '<=', value: condition.to });
+  keepGroups(draft, measure, condition);
 }
 
 /** "Whose average price is above 10": a condition on the figure of each group. */
@@ -100,7 +99,21 @@ export function addAggregateHaving(
   const entry = comparedColumn(draft, condition, draft.base);
   draft.reach(entry.table.name);
   const measure = measureOf(entry, aggregate);
-  draft.having.push({ measure, comparison: condition.comparison, value: condition.value });
-  if (condition.to !== null) draft.having.push({ measure, comparison: '<=', value: condition.to });
+  keepGroups(draft, measure, condition);
   groupShown(draft);
+}
+
+/** Groups of which a figure is within a bound, said in the unit in which its column is kept or not. */
+function keepGroups(
+  draft: IntentDraft,
+  measure: Measure,
+  { comparison, value, to, text }: Extract<Condition, { kind: 'compare' }>,
+): void {
+  const column = measure.column === null ? null : draft.column(measure.column);
+  const inUnit = (bound: number) =>
+    column === null || measure.aggregate?.startsWith('count') === true
+      ? bound
+      : inKeptUnit(bound, text, column);
+  draft.having.push({ measure, comparison, value: inUnit(value) });
+  if (to !== null) draft.having.push({ measure, comparison: '<=', value: inUnit(to) });
 }

@@ -13,6 +13,7 @@ import { columnNamed, keyDate, labelColumns, refersTo, sameName } from '../table
 import { comparedColumn } from './compared-column.ts';
 import { dateFilters } from './dates-of-rows.ts';
 import type { IntentDraft } from './intent-draft.ts';
+import { inKeptUnit } from './kept-unit.ts';
 import { stateFilters } from './lasting-rows.ts';
 import { latestFilters } from './newest-rows.ts';
 
@@ -33,7 +34,7 @@ export function filtersOf(draft: IntentDraft, condition: Condition, home: string
       const entry = comparedColumn(draft, condition, home);
       const column = { table: entry.table.name, column: entry.column.name };
       const [value, to] = [condition.value, condition.to].map((bound) =>
-        inShares(bound, condition.text, entry),
+        bound === null ? null : inKeptUnit(bound, condition.text, entry.column),
       );
       const upper = condition.comparison === '<' || condition.comparison === '<=';
       const range: Filter =
@@ -111,12 +112,6 @@ function ageFilter(
   const entry = draft.aboutColumn(['age', ...beginnings], home);
   const filter = entry && ageBound(entry, comparison, value, draft.source.today);
   return filter && { table: entry.table.name, filter: negated ? negate(filter) : filter };
-}
-
-/** "Above 5 %" is above 0.05 of a column that holds parts of one. */
-function inShares(bound: number | null, text: string, { column }: ColumnEntry): number | null {
-  const isOfOne = typeof column.range?.max === 'number' && column.range.max <= 1;
-  return bound !== null && isOfOne && /%|percent/i.test(text) ? bound / 100 : bound;
 }
 
 function valueFilters(draft: IntentDraft, condition: Extract<Condition, { kind: 'value' }>): PendingFilter[] {
