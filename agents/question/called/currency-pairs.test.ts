@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
-import { currencyPair } from './currency-pairs.ts';
+import { currencyPair, currencySaid } from './currency-pairs.ts';
 
 const column = (
   name: string,
@@ -47,4 +47,14 @@ it.each(['GBP/EUR', 'EUR/USD', 'try gbp', 'EUR in GBP', 'GBP/GBP'])(
 
 it('is none where no rate says what one of a currency is worth', () => {
   expect(currencyPair('EUR/GBP', [fixings('Rate of the day')])).toBeNull();
+});
+
+it('takes no country for the currency whose name begins like it', () => {
+  const [rates] = inPounds;
+  const columns = rates?.columns.map((each) =>
+    each.name === 'currency' ? { ...each, distinctValues: ['Swiss franc', 'British pound'] } : each,
+  );
+  const tables = rates && columns ? [{ ...rates, columns }] : [];
+  expect(currencySaid('francs', tables)).toBe('kept');
+  expect(currencySaid('France', tables)).toBeNull();
 });

@@ -4,6 +4,7 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { refersTo } from '../../query/writer/built-in/table-nature.ts';
+import { singularOf } from '../../query/writer/built-in/word-forms.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
 const code = '[a-z]{3}';
@@ -78,7 +79,7 @@ export function isToldInThatOfRates({ name, description }: ColumnSchema, tables:
 export function currencySaid(text: string, tables: Tables): 'told in' | 'kept' | null {
   const rates = ratesKept(tables);
   if (rates === null || currenciesCalled(text, tables).length === 0) return null;
-  return stemsSaid(text).every((stem) => rates.described.has(stem)) ? 'told in' : 'kept';
+  return wordsSaid(text).every((word) => rates.described.has(stemOf(word))) ? 'told in' : 'kept';
 }
 
 type CurrencyKept = {
@@ -90,17 +91,18 @@ type CurrencyKept = {
 /** The codes and names of currencies with rates that a text may mean: "krone" is Danish or Norwegian. */
 export function currenciesCalled(text: string, tables: Tables): CurrencyKept[] {
   const rates = ratesKept(tables);
-  const stems = stemsSaid(text);
-  if (rates === null || stems.length === 0) return [];
+  const said = wordsSaid(text).map(singularOf);
+  if (rates === null || said.length === 0) return [];
+  // By whole words: "francs" are Swiss ones, and France, which has the stem of the franc, is no currency.
   const isIn = ({ value }: CurrencyKept) => {
-    const own = words(value).map(stemOf);
-    return value === text.toUpperCase() || stems.every((stem) => own.includes(stem));
+    const own = words(value).map(singularOf);
+    return value === text.toUpperCase() || said.every((word) => own.includes(word));
   };
   return currenciesIn(rates, tables).filter(isIn);
 }
 
-function stemsSaid(text: string): string[] {
-  return words((isCode.test(text) ? names.of(text.toUpperCase()) : undefined) ?? text).map(stemOf);
+function wordsSaid(text: string): readonly string[] {
+  return words((isCode.test(text) ? names.of(text.toUpperCase()) : undefined) ?? text);
 }
 
 /** Currencies by their codes and names. */
