@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
-import { currencyPair, currencySaid } from './currency-pairs.ts';
+import { currencyPair, currencySaid, lengthOfCurrency } from './currency-pairs.ts';
 
 const column = (
   name: string,
@@ -57,4 +57,23 @@ it('takes no country for the currency whose name begins like it', () => {
   const tables = rates && columns ? [{ ...rates, columns }] : [];
   expect(currencySaid('francs', tables)).toBe('kept');
   expect(currencySaid('France', tables)).toBeNull();
+});
+
+it('takes what else is stored for no currency, unless more of its name is said', () => {
+  const [rates] = inPounds;
+  const holding = (values: string[]) =>
+    rates?.columns.map((each) => (each.name === 'currency' ? { ...each, distinctValues: values } : each)) ??
+    [];
+  const places = {
+    ...fixings(''),
+    name: 'places',
+    columns: [{ ...column('place', 'text'), distinctValues: ['Singapore', 'Real Estate'] }],
+  };
+  const tables = rates
+    ? [{ ...rates, columns: holding(['Singapore dollar', 'Brazilian real']) }, places]
+    : [];
+  expect(lengthOfCurrency(['Singapore'], tables)).toBe(0);
+  expect(lengthOfCurrency(['Singapore', 'dollars'], tables)).toBe(2);
+  expect(lengthOfCurrency(['Real', 'Estate'], tables)).toBe(0);
+  expect(lengthOfCurrency(['real'], tables)).toBe(1);
 });

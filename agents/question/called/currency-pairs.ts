@@ -1,5 +1,6 @@
 import type { ColumnSchema, TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
+import { rememberedOf } from '#lib/remembered-of.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { stemOf, words } from '#lib/text/words.ts';
@@ -100,6 +101,28 @@ export function currenciesCalled(text: string, tables: Tables): CurrencyKept[] {
   };
   return currenciesIn(rates, tables).filter(isIn);
 }
+
+/** How many of these words call a currency that has rates; 0 where they begin with what else is stored: Singapore has a dollar, and Real Estate no real. */
+export function lengthOfCurrency(said: readonly string[], tables: Tables): number {
+  const other = otherValues(tables).find((value) =>
+    value.every((word, at) => said[at]?.toLowerCase() === word),
+  );
+  for (let length = Math.min(longestName, said.length); length > (other?.length ?? 0); length -= 1)
+    if (currencySaid(said.slice(0, length).join(' '), tables) !== null) return length;
+  return 0;
+}
+
+const longestName = 3;
+
+/** The texts that are stored but as currencies, in words. */
+const otherValues = rememberedOf((tables: Tables): readonly (readonly string[])[] => {
+  const rates = ratesKept(tables);
+  const currencies = new Set(rates === null ? [] : currenciesIn(rates, tables).map(({ value }) => value));
+  return tables
+    .flatMap(({ columns }) => columns.flatMap(({ distinctValues = [] }) => distinctValues))
+    .filter((value) => !currencies.has(value) && /^\p{L}/u.test(value))
+    .map((value) => value.toLowerCase().split(' '));
+});
 
 function wordsSaid(text: string): readonly string[] {
   return words((isCode.test(text) ? names.of(text.toUpperCase()) : undefined) ?? text);

@@ -21,6 +21,7 @@ import {
   currenciesCalled,
   currencySaid,
   isToldInThatOfRates,
+  lengthOfCurrency,
   type RatesKept,
   ratesKept,
 } from '../called/currency-pairs.ts';
@@ -31,8 +32,6 @@ import { isParticiple } from './state-forms.ts';
 import { wordingAt } from './wording-at.ts';
 
 const { converting, within } = en.inCurrency;
-/** "US dollars" has two words. */
-const longestName = 2;
 
 /**
  * "Closing price in dollars", "fares converted into dollars": a figure in the currency of its row, told in the one in which the rates of all are
@@ -78,12 +77,6 @@ function saysCurrencyOfRows(tokens: Tokens, at: number, tables: Tables, rates: R
     isParticiple(tokens[at - 1]?.lower ?? '') ||
     tokens.some((_, place) => own.some((table) => isNamedAt(table, tokens, place)))
   );
-}
-
-function lengthOfCurrency(said: readonly string[], tables: Tables): number {
-  for (let length = longestName; length > 0; length -= 1)
-    if (currencySaid(said.slice(0, length).join(' '), tables) !== null) return length;
-  return 0;
 }
 
 type Asked = {

@@ -3,7 +3,7 @@ import type { Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
-import { currencySaid, isToldInThatOfRates } from '../called/currency-pairs.ts';
+import { currencySaid, isToldInThatOfRates, lengthOfCurrency } from '../called/currency-pairs.ts';
 import { type Law, measuresOf } from './law.ts';
 import { wordsFor } from './lexicon.ts';
 
@@ -69,8 +69,12 @@ function someAndNone({ filters }: QueryIntent): string | null {
 
 /** Market values that are kept in dollars are none in euros, whatever the currency of the country. */
 export const toldInCurrency: Law = (intent, { tokens, tables }) => {
+  const said = (place: number) => tokens.slice(place).map(({ text }) => text);
   const at = tokens.findIndex(
-    ({ text }, place) => tokens[place - 1]?.lower === 'in' && currencySaid(text, tables) === 'kept',
+    ({ text }, place) =>
+      tokens[place - 1]?.lower === 'in' &&
+      currencySaid(text, tables) === 'kept' &&
+      lengthOfCurrency(said(place), tables) > 0,
   );
   if (at < 0) return null;
   const shown = [
