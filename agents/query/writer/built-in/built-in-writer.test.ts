@@ -406,6 +406,11 @@ it.each([
   ['Which companies have a security? List the names.', 2],
 ])('the names of what is asked for are nothing more that is asked: %s', (question, expected) => {
   const { tables } = ground().snapshot;
-  const items = readItems(tokenize(question), tables.map(lexiconOf), { mentions: [] }, '2025-06-30');
+  const items = readItems(
+    tokenize(question),
+    tables.map(lexiconOf),
+    { mentions: [], elapsedMs: 0 },
+    '2025-06-30',
+  );
   expect(readClauses(items).asks).toHaveLength(expected);
 });
