@@ -188,6 +188,7 @@ function roleFits(reading: Reading, slots: readonly Slot[]): Fit[] {
   );
   // With a day in the question, the figure that is kept by day is meant.
   const byDay = (option: Option) => (dated && keyDate(tableOf(option)) !== null ? 0.2 : 0);
+  const isOfNamed = reading.conditions.some(({ kind }) => kind === 'value');
   const also = (slot: number | null, worth: Fit) => {
     if (slot === null) return;
     const before = fits[slot];
@@ -203,7 +204,13 @@ function roleFits(reading: Reading, slots: readonly Slot[]): Fit[] {
     also(ask.slot, (option) => {
       const isCounted = isGrouped && areRowsOfKinds(slots[ask.slot ?? -1], option);
       if (ask.aggregate === null)
-        return isCounted ? 0.5 : option.kind === 'table' ? 0.02 : isFigure(option) ? byDay(option) : 0;
+        return isCounted
+          ? 0.5
+          : option.kind === 'table'
+            ? 0.02
+            : isOfNamed && isFigure(option)
+              ? byDay(option)
+              : 0;
       if (ask.aggregate === 'count')
         return option.kind === 'table'
           ? holdsCount(option.entry)
