@@ -78,6 +78,19 @@ describe('what customers did is dated by its rows, and not by their own day', ()
   });
 });
 
+describe('what is compared "with" another time is set against it', () => {
+  it.each([
+    [
+      'Could you please compare the number of orders in the first half of 2024 with the first half of 2023?',
+      2,
+      1,
+    ],
+    ['compare the number of orders in 2024 with those in 2023', 3, 3],
+  ])('%s', async (question, before, after) => {
+    expect(await ask(question)).toEqual([[before, after, after - before, (after - before) / before]]);
+  });
+});
+
 describe('who has so many rows is whose they are', () => {
   it.each([
     ['who has more than two orders?', ['Ada Brink']],

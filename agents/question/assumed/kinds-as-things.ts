@@ -130,8 +130,9 @@ function namedOfKind(tokens: Tokens, tables: Tables): Token[] | null {
   const asked = tokens[name];
   for (let length = longestKind; length > 0; length -= 1) {
     const last = tokens[start + length - 1];
-    // "Name of Swallows", "of the Larks": a name is no kind.
-    if (asked === undefined || last?.kind !== 'word' || start === led || last.text !== last.lower) continue;
+    if (asked === undefined || last?.kind !== 'word') continue;
+    // "Name of Swallows", "of the Larks": a name is no kind. "Names of MPVs" are of such.
+    if (!initials.test(last.text) && (start === led || last.text !== last.lower)) continue;
     if (namesOf(tables).has(last.stem) || lengthOfName(tables, tokens, start + length) > 0) continue;
     const kind = tokens
       .slice(start, start + length)
@@ -151,6 +152,8 @@ function namedOfKind(tokens: Tokens, tables: Tables): Token[] | null {
   }
   return null;
 }
+
+const initials = /^\p{Lu}{2,}s?$/u;
 
 function isSaidAt(tokens: Tokens, at: number, kind: readonly string[]): boolean {
   return kind.length > 0 && kind.every((word, place) => tokens[at + place]?.stem === stemOf(word));

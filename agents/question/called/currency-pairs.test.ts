@@ -74,6 +74,6 @@ it('takes what else is stored for no currency, unless more of its name is said',
     : [];
   expect(lengthOfCurrency(['Singapore'], tables)).toBe(0);
   expect(lengthOfCurrency(['Singapore', 'dollars'], tables)).toBe(2);
-  expect(lengthOfCurrency(['Real', 'Estate'], tables)).toBe(0);
+  expect(lengthOfCurrency(['Real', 'Estate', '?'], tables)).toBe(0);
   expect(lengthOfCurrency(['real'], tables)).toBe(1);
 });

@@ -1,4 +1,10 @@
-import { conditionsIn, joinedTables, type QueryIntent, type Selected } from '#lib/domain/query-intent.ts';
+import {
+  conditionsIn,
+  type Dimension,
+  joinedTables,
+  type QueryIntent,
+  type Selected,
+} from '#lib/domain/query-intent.ts';
 import { type ColumnSchema, isYear, type TableSchema, type Tables } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
@@ -40,6 +46,8 @@ export function withDay(
   if (!isOne && !isList) return null;
   const day = dayAsked(intent, subject, asked.act, isOne);
   if (day !== null) return put(subject, [day]);
+  const listed = asked.act === null ? dayOfListed(intent, tables) : null;
+  if (listed !== null) return shows(intent, listed) ? intent : shownFurther(intent, subject, [listed], paths);
   return isOne || intent.groupBy.length > 0 ? null : withDayOfRows(intent, asked.act, tables);
 }
 
@@ -61,6 +69,18 @@ function dayAsked(
   if (ends.has(act.lower) && isOfEnd) return conditioned;
   if (!isOne) return null;
   return dayOfSeveral(act, subject) ?? (begins.has(act.lower) ? dayOf(subject) : null);
+}
+
+/** "Repairs with the name of the boat and the date": the one day that the rows have, unless other rows are spoken of as well. */
+function dayOfListed({ subject, filters, groupBy }: QueryIntent, tables: Tables): Dimension | null {
+  const table = tables.find(({ name }) => sameName(name, subject));
+  const [day, ...others] = table?.columns.filter(isDate) ?? [];
+  const isAlone = groupBy.length === 0 && filters.every(({ kind }) => kind !== 'exists');
+  return table && day && others.length === 0 && isAlone ? dimensionOf(table, day) : null;
+}
+
+function shows({ select }: QueryIntent, dimension: Dimension): boolean {
+  return select.some((item) => 'dimension' in item && sameDimension(item.dimension, dimension));
 }
 
 /** Whether rows are there until this day, or do on it what ends them: `left_on`. */

@@ -58,6 +58,7 @@ it.each<[string, unknown[][]]>([
       ['Ann', '2023-01-02'],
     ],
   ],
+  ['sold boats and the date', [['Tern', '2020-05-01']]],
   ['sold boats and the date they were launched', [['Tern', '2020-05-01']]],
   // Who never sailed is there without a day.
   [

@@ -33,6 +33,7 @@ const current = wordSet(now.current);
 const today = wordSet(now.today);
 const still = wordSet(now.still);
 const grouping = wordSet(en.states.grouping);
+const timed = wordSet(now.timed);
 const [not = ''] = now.denying.split('|');
 
 /** So many words lie between "current" and the rows that it is said of at most. */
@@ -42,23 +43,38 @@ export function saidOfNow(tokens: Tokens, tables: Tables): NowSaid | null {
   return saidOver(tokens, tables) ?? saidBefore(tokens, tables) ?? saidApart(tokens, tables);
 }
 
-/** "No longer active", "not with us any more". */
+/** "No longer active", "not with us any more", "closed down, i.e. no longer active". */
 function saidOver(tokens: Tokens, tables: Tables): NowSaid | null {
   for (let at = 1; at < tokens.length; at += 1) {
+    const closed = isState(tokens[at], tables) ? 0 : wordingAt(tokens, at, now.overForGood);
     const state = at + wordingAt(tokens, at, now.noLonger);
-    const end = state + wordingAt(tokens, state, now.states);
-    const isOver = state > at || wordingAt(tokens, end, now.anyMore) > 0;
+    const end = closed > 0 ? at + closed : state + wordingAt(tokens, state, now.states);
+    const isOver = closed > 0 || state > at || wordingAt(tokens, end, now.anyMore) > 0;
     if (end === state || !isOver) continue;
+    // What "closed down in 2024" did so on a day, and not by now.
+    if (closed > 0 && timed.has(tokens[end]?.lower ?? '')) continue;
     let first = at;
     while (being.has(tokens[first - 1]?.lower ?? '') || tokens[first - 1]?.lower === not) first -= 1;
-    const isDenied = state > at || tokens.slice(first, at).some(({ lower }) => lower === not);
+    const isDenied = tokens.slice(first, at).some(({ lower }) => lower === not);
     const of = lastNamed(tokens.slice(0, first), tables);
-    if (!isDenied || of === null) continue;
+    if (of === null || !(closed > 0 || isDenied || state > at)) continue;
     const rest = end + wordingAt(tokens, end, now.anyMore);
-    const said = { text: textOf(tokens, at, rest), isOver: true, of, held: [] };
-    return { ...said, tokens: [...tokens.slice(0, first), ...tokens.slice(rest)] };
+    const again = rest + saidAgain(tokens.slice(rest));
+    const said = { text: textOf(tokens, at, rest), isOver: !(closed > 0 && isDenied), of, held: [] };
+    return { ...said, tokens: [...tokens.slice(0, first), ...tokens.slice(again)] };
   }
   return null;
+}
+
+/** How many tokens say the same once more: ", i.e. no longer active". */
+function saidAgain(tokens: Tokens): number {
+  const mark = tokens[0]?.lower === ',' ? 1 : 0;
+  const led = mark + wordingAt(tokens, mark, now.inOtherWords);
+  const closed = wordingAt(tokens, led, now.overForGood);
+  const state = led + wordingAt(tokens, led, now.noLonger);
+  const active = state === led ? 0 : wordingAt(tokens, state, now.states);
+  if (led === mark || closed + active === 0) return 0;
+  return closed > 0 ? led + closed : state + active;
 }
 
 function lastNamed(tokens: Tokens, tables: Tables): TableSchema | null {
@@ -150,7 +166,8 @@ function saidApart(tokens: Tokens, tables: Tables): NowSaid | null {
 }
 
 /** "Active": a state that the rows of some table may have; the "euro" is one row. */
-function isState({ lower }: Token, tables: Tables): boolean {
+function isState(token: Token | undefined, tables: Tables): boolean {
+  const { lower = '' } = token ?? {};
   return (
     flaggedStates(tables).some(({ wordings }) => wordings.some((words) => words.join(' ') === lower)) ||
     tables.some((table) =>

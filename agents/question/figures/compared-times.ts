@@ -23,13 +23,19 @@ export type ComparedTimes = {
   readonly places: ReadonlySet<number>;
 };
 
+/** "Compare sales in May with those in April": with nothing before it, "with" sets no times against each other. */
+function linksOf(before: Tokens): string {
+  const isCompared = before.some((_, at) => wordingAt(before, at, times.comparing) > 0);
+  return isCompared ? `${times.comparedWith}|${times.against}` : times.against;
+}
+
 type Range = { readonly from: string; readonly to: string; readonly unit: DateGrain };
 
 /** "2024 vs 2023", "from 2010 to 2011", "end of July vs a year ago", and "2010, 2011" beside their change; null where not exactly two times are compared. */
 export function comparedTimes(tokens: Tokens, today: string, asksForChange = false): ComparedTimes | null {
   for (const at of tokens.keys()) {
     const listed = asksForChange ? wordingAt(tokens, at, times.listed) : 0;
-    const length = listed > 0 ? listed : wordingAt(tokens, at, times.against);
+    const length = listed > 0 ? listed : wordingAt(tokens, at, linksOf(tokens.slice(0, at)));
     if (length === 0) continue;
     const [one, ...more] = readDates(tokens.slice(0, at), today);
     if (one === undefined || more.length > 0) continue;

@@ -59,7 +59,7 @@ import {
   whoIsNamed,
 } from './names.ts';
 import { bothDenied, heldNegations, outOfWhat } from './negations.ts';
-import { orderInTime } from './order-in-time.ts';
+import { latestOfOne, orderInTime } from './order-in-time.ts';
 import { boundsOfKeys, firstInOrder, idleBounds } from './rows-in-order.ts';
 import { heldShares, rateOfWhat } from './shares.ts';
 import { doneToAll, endsSaid, stateOfNow, statesOfOthers } from './states.ts';
@@ -110,6 +110,7 @@ const laws: readonly Law[] = [
   statesOfOthers,
   sizesOfDays,
   orderInTime,
+  latestOfOne,
   firstInOrder,
   boundsOfKeys,
   idleBounds,

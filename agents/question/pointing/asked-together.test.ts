@@ -57,6 +57,16 @@ it.each([
   ['mills with a triple-B grade', [['Birchworks']]],
   ['mills that currently hold a grade of AAA', [['Aldermill'], ['Cedarcroft']]],
   ['mills with a hold notice', [['Aldermill']]],
+  // Who does something does it to one of a kind.
+  ['Which mills hold a AAA grade?', [['Aldermill'], ['Cedarcroft']]],
+  ['Which mills hold a grade from Moor?', [['Aldermill'], ['Birchworks']]],
+  // The names are those of what the first sentence asks for.
+  ['Which mills have a notice from any inspector? List their names.', [['Aldermill'], ['Birchworks']]],
+  ['Which mills have no notice from any inspector? Please list their names.', [['Cedarcroft']]],
+  [
+    'Which mills have no notice from any inspector? List their names and regions.',
+    [['Cedarcroft', 'Eastvale']],
+  ],
 ])('%s', async (question, rows) => {
   expect((await rowsOf(question)).toSorted()).toEqual(rows);
 });

@@ -51,6 +51,13 @@ describe('a question in plain words', () => {
     expect(plainWording('sales on 3/2/2025')).toBeNull();
   });
 
+  it.each([
+    ['How many fees were special rather than regular?', 'How many fees are special?'],
+    ['clubs with fees, rather than fines', 'clubs with fees, rather than fines'],
+  ])('says what it is, and not what it is not: %s', (question, plain) => {
+    expect(plainlySaid(question)).toBe(plain);
+  });
+
   it('leaves a headcount that a figure is asked of', () => {
     expect(plainlySaid('median headcount of the clubs')).toBe('median headcount of the clubs');
   });

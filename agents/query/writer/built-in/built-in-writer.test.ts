@@ -3,6 +3,10 @@ import type { CellValue } from '#lib/domain/result-table.ts';
 import { openedForTests } from '../../../__fixtures__/opened-for-tests.ts';
 import type { PreviousTurn } from '../../../previous-turn.ts';
 import { builtInWriter } from './built-in-writer.ts';
+import { readClauses } from './read-clauses.ts';
+import { readItems } from './read-items.ts';
+import { lexiconOf } from './schema-lexicon.ts';
+import { tokenize } from './tokenize.ts';
 import { type EntityMention, openTradingGround } from './trading.fixture.ts';
 
 const ground = openedForTests(() => openTradingGround());
@@ -394,3 +398,19 @@ it.each([
     expect(sql.split('GROUP BY')[1]).toContain(`"${table}"."${key}"`);
   },
 );
+
+it.each([
+  ['Which companies have a security with any listing? List their names.', 1],
+  ['Which companies have a security? Please list their names.', 1],
+  ['Which companies have a security? List their countries.', 2],
+  ['Which companies have a security? List the names.', 2],
+])('the names of what is asked for are nothing more that is asked: %s', (question, expected) => {
+  const { tables } = ground().snapshot;
+  const items = readItems(
+    tokenize(question),
+    tables.map(lexiconOf),
+    { mentions: [], elapsedMs: 0 },
+    '2025-06-30',
+  );
+  expect(readClauses(items).asks).toHaveLength(expected);
+});

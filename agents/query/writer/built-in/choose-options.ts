@@ -188,6 +188,7 @@ function roleFits(reading: Reading, slots: readonly Slot[]): Fit[] {
   );
   // With a day in the question, the figure that is kept by day is meant.
   const byDay = (option: Option) => (dated && keyDate(tableOf(option)) !== null ? 0.2 : 0);
+  const isOfNamed = reading.conditions.some(({ kind }) => kind === 'value');
   const also = (slot: number | null, worth: Fit) => {
     if (slot === null) return;
     const before = fits[slot];
@@ -202,7 +203,14 @@ function roleFits(reading: Reading, slots: readonly Slot[]): Fit[] {
   for (const ask of reading.asks)
     also(ask.slot, (option) => {
       const isCounted = isGrouped && areRowsOfKinds(slots[ask.slot ?? -1], option);
-      if (ask.aggregate === null) return isCounted ? 0.5 : option.kind === 'table' ? 0.02 : 0;
+      if (ask.aggregate === null)
+        return isCounted
+          ? 0.5
+          : option.kind === 'table'
+            ? 0.02
+            : isOfNamed && isFigure(option)
+              ? byDay(option)
+              : 0;
       if (ask.aggregate === 'count')
         return option.kind === 'table'
           ? holdsCount(option.entry)
@@ -447,6 +455,10 @@ function holdsCount({ table, columns }: TableEntry): boolean {
 
 function isForeignName(table: TableEntry['table'], name: string): boolean {
   return table.foreignKeys.some((key) => key.columns.some((column) => sameName(column, name)));
+}
+
+function isFigure(option: Option): boolean {
+  return option.kind === 'column' && isNumeric(option.entry.column) && !isKeyLike(option);
 }
 
 function isKeyLike(option: Option): boolean {

@@ -183,6 +183,7 @@ function isFigureName({ text, lower }: Token, isSpelledSo: boolean, tables: read
 
 const money = wordSet(en.money);
 const relative = wordSet(en.relative);
+const articles = wordSet(en.articles);
 
 /** The "amount paid" is that of payments, and accounts "that opened a ticket" are not those where something is open. */
 function saysWhatIsDone(
@@ -197,14 +198,16 @@ function saysWhatIsDone(
   return !isSpelledSo && verb.endsWith('ed') && relative.has(before) && next?.kind === 'word';
 }
 
-/** Firms "that currently hold a licence" have no advice to hold. */
+/** Firms "that currently hold a licence", and those that "hold a licence", have no advice to hold. */
 function saysWhatTheyDo({ first, end }: ValueMention, tokens: Tokens): boolean {
   const verb = tokens[first];
   const before = tokens.slice(Math.max(0, first - 2), first).map(({ lower }) => lower);
   const isAdverb = /ly$/.test(before.at(-1) ?? '');
-  const isRelated = relative.has(before.at(isAdverb ? -2 : -1) ?? '');
+  const doer = before.at(isAdverb ? -2 : -1) ?? '';
+  // What is "on hold a week" is not held by anybody.
+  const isDoer = doer !== '' && !isStopWord(doer) && articles.has(tokens[end]?.lower ?? '');
   return (
-    isRelated &&
+    (relative.has(doer) || isDoer) &&
     verb?.text === verb?.lower &&
     isRelationStem(verb?.stem ?? '') &&
     tokens[end] !== undefined &&

@@ -1,15 +1,18 @@
 import { isYear } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
+import { stemOf, wordSet } from '#lib/text/words.ts';
 import { type ClauseState, closeNegation, dropMention } from './clause-state.ts';
 import { mayBeTable } from './items.ts';
+import en from './lexicon/en.json' with { type: 'json' };
 import { finishDirection, finishTop } from './read-ranking.ts';
 import type { Reading } from './reading.ts';
-import { eventDate } from './table-nature.ts';
+import { eventDate, labelColumns } from './table-nature.ts';
 
 /** Settles what was still waiting when the question ended. */
 export function finishReading(state: ClauseState): Reading {
   closeNegation(state);
   finishTop(state);
+  if (asksForTheirNames(state)) state.asks.splice(1);
   moveNamedBefore(state);
   readBareDates(state);
   if (state.asksWhen) readWhen(state);
@@ -60,6 +63,29 @@ function moveNamedBefore(state: ClauseState): void {
     if (ask.slot !== null && ask.aggregate === null && mayBeTable(state.question, ask.slot))
       state.owners.push(ask.slot);
 }
+
+/** "Which staff left? Please list their names.": those that are listed anyway, of rows that have names. */
+function asksForTheirNames({ asks, question: { items, slots, tokens } }: ClauseState): boolean {
+  const [thing, asked, ...others] = asks;
+  if (thing?.slot == null || asked?.slot == null || others.length > 0) return false;
+  if (thing.aggregate !== null || asked.aggregate !== null) return false;
+  const placeOf = (slot: number) => items.findIndex((item) => item.kind === 'slot' && item.slot === slot);
+  const [from, to] = [placeOf(thing.slot), placeOf(asked.slot)];
+  const { first = 0, end = 0 } = items[to] ?? {};
+  const [owner, name] = tokens.slice(first - 1, end);
+  const [meant] = slots[thing.slot]?.options ?? [];
+  return (
+    meant?.kind === 'table' &&
+    labelColumns(meant.entry.table).length > 0 &&
+    items.slice(from, to).some(({ kind }) => kind === 'sentence') &&
+    end === first + 1 &&
+    theirs.has(owner?.lower ?? '') &&
+    name?.stem === nameStem
+  );
+}
+
+const theirs = wordSet(en.theirs);
+const nameStem = stemOf('name');
 
 /** "Effective in 2023: company and date": the date that was spoken of. */
 function readBareDates(state: ClauseState): void {

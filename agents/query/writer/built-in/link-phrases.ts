@@ -84,7 +84,9 @@ export function linkPhrases(
         word,
       );
       const top = links[0];
-      if (top === undefined || (word !== undefined && isVerbOfPlace(tokens, first, links))) continue;
+      if (top === undefined) continue;
+      if (word !== undefined && (isVerbOfPlace(tokens, first, links) || isVerbOfOne(tokens, first, links)))
+        continue;
       const alone = end - first === 1 ? (tokens[first]?.lower ?? '') : '';
       if ((neverAlone.has(alone) || isMoney(alone)) && top.score < 0.95) continue;
       const content = contentCount(tokens, first, end, inNames);
@@ -170,9 +172,23 @@ function isVerbOfPlace(tokens: Tokens, at: number, links: readonly Link[]): bool
   );
 }
 
+/** "Who hold a licence": what they do with one, and no kind of advice of which the comment says that it may be to hold. */
+function isVerbOfOne(tokens: Tokens, at: number, links: readonly Link[]): boolean {
+  const [verb, article] = tokens.slice(at, at + 2);
+  return (
+    verb?.text === verb?.lower &&
+    isRelationStem(verb?.stem ?? '') &&
+    articles.has(article?.lower ?? '') &&
+    links.every(({ kind, score }) => kind === 'column' && score < byName)
+  );
+}
+
+const articles = wordSet(en.articles);
 const places = new Set(['in', 'at', 'from', 'for']);
 const quarter = /^[qh][1-4]$/;
 const wholeName = 0.95;
+/** What only a comment speaks of is less surely meant. */
+const byName = 0.5;
 
 function isCapital(text: string): boolean {
   return text.slice(0, 1) !== text.slice(0, 1).toLowerCase();
