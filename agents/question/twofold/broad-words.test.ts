@@ -43,7 +43,9 @@ it.each([
 it('no word is broad that is another one for the whole name of a table', () => {
   const tables = [table('Track', ['TrackId*:integer', 'Name']), table('PlaylistTrack', ['ListId*:integer'])];
   expect(broadWord('songs by Crown', [], tables)).toBeNull();
-  expect(broadWord('songs by Crown', [], [table('RadioTrack', ['RadioId*:integer']), ...tables.slice(1)])).toMatchObject({
+  expect(
+    broadWord('songs by Crown', [], [table('RadioTrack', ['RadioId*:integer']), ...tables.slice(1)]),
+  ).toMatchObject({
     meant: ['radio tracks', 'playlist tracks'],
   });
 });
