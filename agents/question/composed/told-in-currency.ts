@@ -1,21 +1,27 @@
 import type { Measure, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Tables } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
+import { wordSet } from '#lib/text/words.ts';
 import { isMoney } from '../../query/label/units.ts';
 import { columnAt } from '../../query/writer/built-in/table-nature.ts';
 import { isOnlyCurrency } from '../assumed/only-currency.ts';
 import { ratesKept } from '../called/currency-pairs.ts';
+import { english } from '../figures/lexicon.ts';
 import { type Compose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { wordingAt } from './wording-at.ts';
 
 const { within, own } = en.inCurrency;
+const moved = wordSet(english.words.moved);
 
 /** "What did we sell in 2013, in dollars": where no other currency is told, it says that money is asked for. */
 export const toldInCurrency: Compose = ({ tokens, tables }) => {
   const start = tokens.findIndex((_, at) => lengthAt(at) > 0);
   if (start < 0 || ratesKept(tables) !== null) return null;
   const end = start + lengthAt(start);
+  // Within a question, or of what moved, it says that no percentage is asked for: "rose most in dollars from 2022 to 2024".
+  const isWithin = tokens.slice(end).some(({ kind }) => kind !== 'mark');
+  if (isWithin || tokens.some(({ lower }) => moved.has(lower))) return null;
   const from = tokens[start - 1]?.kind === 'mark' ? start - 1 : start;
   return {
     tokens: [...tokens.slice(0, from), ...tokens.slice(end)],
