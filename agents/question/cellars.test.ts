@@ -67,6 +67,8 @@ describe('those whose rows do the most', () => {
     ["which adviser's buyers bring in the most money?", [['Lew', 'Marsh']]],
     ["Which wine adviser's buyers spend the most?", [['Lew', 'Marsh', 120]]],
     ['whose buyers spend the most', [['Lew', 'Marsh', 120]]],
+    ['which adviser has brought in the most money from their buyers?', [['Lew', 'Marsh']]],
+    ['who made the most revenue from their buyers in 2023', [['Nan', 'Field', 80]]],
     ["which grower's wines sell best", [['Elm Housekeeper', 24]]],
     ['whose buyers spent the most in 2023', [['Nan', 'Field', 80]]],
   ])('%s', expectRows);

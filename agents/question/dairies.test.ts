@@ -74,6 +74,7 @@ describe('a part within each group, and beside its whole', () => {
 
 describe('the best of each', () => {
   it.each([
+    ['dairies per account agent', "VALUES ('Ann Orr', 2), ('Ben Lutz', 1)"],
     ['best year for each rep', "VALUES ('Ann Orr', '2023', 600), ('Ben Lutz', '2024', 200)"],
     ['top dairy by revenue each in Italy and Spain', "VALUES ('Italy', 'Bel', 550), ('Spain', 'Cor', 280)"],
     ['which cause has the most stoppage minutes', "SELECT 'filter', 105"],

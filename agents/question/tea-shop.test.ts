@@ -61,6 +61,13 @@ describe('how often something was done is how many rows of it there are', () => 
     expect(await names('customers who ordered once')).toEqual(['Ada Brink', 'Bo Lind', 'Cy Marsh']);
   });
 
+  it.each([
+    ['how many products were sold at least twice?', 2],
+    ['what share of our products has been sold at least twice?', 0.5],
+  ])('counts the lines of what is sold: %s', async (question, figure) => {
+    expect(await ask(question)).toEqual([[figure]]);
+  });
+
   it('takes no rate for a number of times', async () => {
     await expect(ask('customers who ordered twice a year')).rejects.toThrow('unreadable');
   });

@@ -8,13 +8,17 @@ import { tableNamedAt } from './assumed/acts-of-things.ts';
 import { nearestPeople } from './assumed/nearest-people.ts';
 import en from './pointing/lexicon/en.json' with { type: 'json' };
 
-const { asking, whose, being, brings, money, most, instead } = en.whoseRows;
+const { asking, whose, being, brings, money, most, instead, who, perfect, from, their } = en.whoseRows;
 const owned = new RegExp(
   `^(?:(?<asked>${asking})\\s+(?<owner>\\p{L}+(?:\\s+\\p{L}+){0,3}?)['’]s?|(?:${whose}))\\s+(?<rows>\\p{L}+)\\s+(?!(?:${being})\\b)(?<rest>.*\\b(?:${most})\\b.*)$`,
   'iu',
 );
 const bringing = new RegExp(
   `^(?:${brings})\\s+(?:${money})(?=[\\s?.!]*$|\\s+(?:in|since|during|from|over|between|this|last)\\b)`,
+  'iu',
+);
+const broughtBy = new RegExp(
+  `^(?:(?<asked>${asking})\\s+(?<owner>\\p{L}+(?:\\s+\\p{L}+){0,2}?)|(?:${who}))(?:\\s+(?:${perfect}))?\\s+(?:${brings}|${perfect})\\s+(?<figure>${money})\\s+(?:${from})\\s+(?:${their})\\s+(?<rows>\\p{L}+)(?<rest>.*)$`,
   'iu',
 );
 
@@ -26,11 +30,14 @@ type OwnersAsked = {
 };
 
 /**
- * "Which agent's customers bring in the most money", "whose pupils pay the most": the one before the 's is who is asked for, and what
+ * "Which agent's customers bring in the most money", "which agent has brought in the most money from their customers", "whose pupils pay the most": the one before the 's is who is asked for, and what
  * is said of the rows is added up for each. Null where nobody's rows are said to do the most.
  */
 export function ownersAsked(question: string, tables: Tables): OwnersAsked | null {
-  const { asked, owner, rows: noun = '', rest = '' } = owned.exec(question.trim())?.groups ?? {};
+  const said = question.trim();
+  const by = broughtBy.exec(said)?.groups;
+  const of = by === undefined ? owned.exec(said)?.groups : { ...by, rest: `${instead}${by.rest ?? ''}` };
+  const { asked, owner, rows: noun = '', rest = '' } = of ?? {};
   const rows = isMany(noun.toLowerCase()) ? tableNamedAt(tokenize(noun), 0, tables)?.table : undefined;
   const people = rows && owner === undefined ? nearestPeople(rows, tables, true) : null;
   const called = owner ?? (people === null ? undefined : nameInWords(people.name).toLowerCase());

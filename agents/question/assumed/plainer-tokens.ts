@@ -3,7 +3,6 @@ import type { TableSchema, Tables } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, spokenParts, wordsOfName } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, wordSet } from '#lib/text/words.ts';
-import { isMoney, unitOfColumn } from '../../query/label/units.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
@@ -23,6 +22,7 @@ import { neverDealt, neverDone, neverMembers } from './never-done.ts';
 import { nobodyDoes, whoCameAbout, withoutComing } from './nobody.ts';
 import { numbersAndAmounts } from './numbers-and-amounts.ts';
 import { isKeptAs } from './one-root.ts';
+import { isOnlyCurrency } from './only-currency.ts';
 import { orderSaidBehind, orderWithoutBy } from './order-without-by.ts';
 import { aimsBeside, overAims, underStockLevel } from './over-aims.ts';
 import { keepsPeople } from './people.ts';
@@ -40,12 +40,6 @@ const { without, or } = english.plainer.withoutOr;
 const means = wordSet(english.plainer.mean);
 const ofMoney = new Set(english.plainer.amount.money.split('|').map(stemOf));
 const sized = wordSet(english.plainer.amount.sized);
-const money = wordSet(english.plainer.money);
-const currencyOf = new Map(
-  Object.entries(english.plainer.currencies).flatMap(([code, said]) =>
-    said.split('|').map((word) => [word, code] as const),
-  ),
-);
 const times = wordSet(english.plainer.new.times);
 
 /**
@@ -287,24 +281,8 @@ function withSigns(tokens: Tokens, tables: Tables): Token[] {
 
 /** "45 dollars" is 45 where no table tells one currency from another. */
 function withoutMoney(tokens: Tokens, tables: Tables): Token[] {
-  const kept = new Set(
-    tables.flatMap((table) =>
-      table.columns.flatMap((column) => (isMoney(column) ? (unitOfColumn(table, column) ?? []) : [])),
-    ),
-  );
-  const [only, ...others] = kept;
-  const tellsMoney = tables.some((table) =>
-    [table, ...table.columns].some(({ name, description }) =>
-      [...nameInWords(name).split(' '), ...(description ?? '').split(/\W+/)].some((word) =>
-        [...money, 'currency', 'currencies'].includes(word.toLowerCase()),
-      ),
-    ),
-  );
-  // "Over 75 dollars", where all money is kept in them.
-  const isIdle = ({ lower }: Token) =>
-    !tellsMoney || (only !== undefined && others.length === 0 && currencyOf.get(lower) === only);
   return tokens.filter(
-    (token, at) => !(money.has(token.lower) && tokens[at - 1]?.kind === 'number' && isIdle(token)),
+    ({ lower }, at) => !(tokens[at - 1]?.kind === 'number' && isOnlyCurrency(lower, tables)),
   );
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
 import { openTables } from '../../__fixtures__/open-tables.ts';
 import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
+import { table } from '../../query/repair/__fixtures__/school.ts';
 import { calledOtherwise } from './called-otherwise.ts';
 
 /** Patients are the only ones who are served; physicians and nurses both work there. */
@@ -45,6 +46,11 @@ describe('everyday words', () => {
     expect(query.result.rows).toEqual(rows);
     expect(query.reading).toContain(`“${said}” read as “${meant}”`);
     expect(query.confidence).toBeLessThanOrEqual(0.8);
+  });
+
+  it('stand for the kinds of files that recordings are kept as', () => {
+    const kinds = [table('MediaType', ['MediaTypeId*:integer', 'Name'])];
+    expect(calledOtherwise('rank the file formats', kinds)?.question).toBe('rank the media types');
   });
 
   it('stand for one of them behind a superlative', () => {

@@ -62,12 +62,15 @@ function holder(said: Tokens, tables: Tables): string | null {
   if (last === undefined || said.some(({ stem }) => names.has(stem))) return null;
   const word = pluralize.singular(last.lower);
   const wording = [...said.slice(0, -1).map(({ lower }) => lower), word].join(' ');
-  const kind = things.get(wording) ?? [];
-  // The word itself, where nothing else is said of it.
-  const alike = new Set(said.length === 1 || kind.length > 0 ? [...kind, word] : []);
-  const found = holdersOf(tables).filter(
-    (name) => name !== wording && alike.has(name.split(' ').at(-1) ?? ''),
-  );
+  const kind = things.get(wording);
+  const alike = new Set([...(kind ?? things.get(word) ?? []), word]);
+  const first = said.slice(0, -1).map(({ lower }) => lower);
+  const found = holdersOf(tables).filter((name) => {
+    const parts = name.split(' ');
+    // A "support agent" is the support rep: of a wording that says nobody by itself the first words are those of the key.
+    const isWhole = kind !== undefined || first.every((each, at) => each === parts[at]);
+    return name !== wording && isWhole && alike.has(parts.at(-1) ?? '');
+  });
   const [only, ...others] = found;
   if (only === undefined || others.length > 0) return null;
   return word === last.lower ? only : pluralize.plural(only);

@@ -45,6 +45,7 @@ import { thanSuperior } from './than-superior.ts';
 import { theirLatest } from './their-latest.ts';
 import { timesOfDay } from './times-of-day.ts';
 import { toldByDay, yearOfDay } from './told-by-day.ts';
+import { toldInCurrency } from './told-in-currency.ts';
 import { firstTime, twoTimes } from './two-times.ts';
 import { underWay } from './under-way.ts';
 import { unitOfFigure } from './unit-of-figure.ts';
@@ -69,6 +70,7 @@ const all: readonly Compose[] = [
   timesOfDay,
   joinedOrLeft,
   inCurrency,
+  toldInCurrency,
   membersSaid,
   unitOfFigure,
   mostRows,

@@ -1,10 +1,15 @@
 import type { TableSchema, Tables } from '#lib/domain/schema.ts';
+import { wordsOfName } from '#lib/text/abbreviations.ts';
 import { wordSet } from '#lib/text/words.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
 import { isRelationStem } from '../../query/writer/built-in/word-forms.ts';
 import { leadsTo, occasionsNamedAt, occasionsOf } from '../assumed/acts-of-things.ts';
 import { english } from '../assumed/lexicon.ts';
+import { keepsPeople } from '../assumed/people.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
+import { english as called, groupsOf } from '../called/lexicon.ts';
+import { columnWords } from '../explain/names.ts';
+import { reading } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { withoutLeading, wordingAt } from './wording-at.ts';
 
@@ -23,6 +28,7 @@ const past = wordSet(said.past);
 const pointing = wordSet(said.pointing);
 const owning = wordSet(said.owning);
 const relating = wordSet(said.behind);
+const jobs = new Set([said.job, ...(groupsOf(called.features).get(said.job) ?? [])]);
 
 /** What else is to be told of the rows that are found. */
 export type Further =
@@ -73,7 +79,8 @@ export function furtherAsked(tokens: Tokens, tables: Tables): FurtherAsked | nul
     // "Highest speed by whom": a preposition needs nothing in front of it.
     const isBare = isPreposition && whos.has(tokens[at + 1]?.lower ?? '');
     if (joints.has(tokens[at]?.lower ?? '') || (rest === at && !isBare && !isWith)) continue;
-    const further = clauseOf(tokens.slice(at, end), tables);
+    const words = tokens.slice(at, end);
+    const further = jobClause(words, tokens.slice(0, rest), tables) ?? clauseOf(words, tables);
     const isDay = further?.kind === 'day' || further?.kind === 'occasion';
     if (further === null || (isWith && !isDay)) continue;
     const asked = {
@@ -97,6 +104,8 @@ function clauseOf(words: Tokens, tables: Tables): Further | null {
   if (occasion !== null) return occasion;
   if (length(said.when) > 0) return dayClause(words, length(said.when), 'row', tables);
   if (length(said.howMany) > 0) return amountClause(words);
+  // "How do I reach them" asks for more than who they are.
+  if (length(said.how) > 0 && objects.has(words.at(-1)?.lower ?? '')) return { kind: 'unknown' };
   const at = prepositions.has(words[0]?.lower ?? '') ? 1 : 0;
   const asking = words[at]?.lower ?? '';
   if (asking === said.where) return placeClause(words.slice(at + 1), tables);
@@ -183,11 +192,25 @@ function amountClause(words: Tokens): Further | null {
   return isIdle ? { kind: 'amount' } : null;
 }
 
+/** "What do they do", of people: the one column of theirs that says it. */
+function jobClause(words: Tokens, before: Tokens, tables: Tables): Further | null {
+  const [first] = words;
+  if (first === undefined || wordingAt(words, 0, said.doing) < words.length) return null;
+  const named = tables.filter((table) => before.some((_, at) => isNamedAt(table, before, at)));
+  const [job, ...others] = named
+    .filter(keepsPeople)
+    .flatMap(({ columns }) =>
+      columns.filter((column) => column.kind === 'text' && jobs.has(columnWords(column))),
+    );
+  if (job === undefined || others.length > 0) return { kind: 'unknown' };
+  return { kind: 'named', words: wordsOfName(job.name).map((word) => reading(first, word)), isPointed: true };
+}
+
 /** "Where is it based", "where are they". */
 function placeClause(words: Tokens, tables: Tables): Further | null {
   const { words: left, isPointed } = behindOf(words, tables);
   if (!isPointed) return null;
-  return wordingAt(left, 0, said.verbs) === left.length ? { kind: 'place' } : null;
+  return { kind: wordingAt(left, 0, said.verbs) === left.length ? 'place' : 'unknown' };
 }
 
 /** "By whom", "who was it for", "who wrote it". */

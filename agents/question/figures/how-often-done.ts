@@ -81,7 +81,7 @@ function doneBefore(tokens: Tokens, end: number, tables: Tables): Done | null {
     const thing = isWho
       ? onlyOne(peopleOf(acts, tables))
       : (thingBefore(tokens, start, tables) ?? thingNamed(tokens.slice(0, start), tables));
-    const rows = thing === null ? null : rowsOf(acts, thing, tables);
+    const rows = thing === null ? null : (rowsOf(acts, thing, tables) ?? lineOf(acts, thing, tables));
     if (thing === null || rows === null) return null;
     const named = tokens.slice(0, start);
     const subject = isWho
@@ -108,6 +108,13 @@ function rowsOf(acts: readonly TableSchema[], thing: TableSchema, tables: Tables
     onlyOne(others.filter((table) => refersTo(table, thing))) ??
     onlyOne(others.filter((table) => leadsTo(table, thing, tables)))
   );
+}
+
+/** What is dealt itself is kept in the lines of deals: "tracks that were sold at least once". */
+function lineOf(acts: readonly TableSchema[], thing: TableSchema, tables: Tables): TableSchema | null {
+  const { deal, line } = tradeOf(tables);
+  const isDealt = deal !== null && acts.includes(deal.table);
+  return isDealt && line !== null && refersTo(line.table, thing) ? line.table : null;
 }
 
 /** The one thing of "customers in Germany who". */

@@ -127,9 +127,19 @@ it.each<[string, number]>([
   ['compared with 2024, how many fewer orders were there in 2023?', -1],
   ['orders in 2023 minus orders in 2024', 1],
   ['difference in number of orders between 2023 and 2024', -1],
+  ['how much less did we sell in March 2023 than in January 2023, in dollars?', 80],
+  ['how much more did we sell in January 2023 than in March 2023?', 80],
+  ['how much less revenue did we have in March 2023 than in January 2023?', 80],
+  ['how much lower was revenue in March 2023 than in January 2023?', 80],
   ['order count: difference between 2023 and 2024', -1],
 ])('tells a difference alone, as it is said: %s', async (question, difference) => {
   expect(await rowsOf(question)).toEqual([[difference]]);
+});
+
+it('takes a currency of money for its unit where no other is told, and of nothing else', async () => {
+  expect(await rowsOf('what was our revenue in March 2023, in dollars?')).toEqual([[20]]);
+  const view = await converse(tables().workspace)('how many orders did we have in dollars?');
+  expect(view.status).not.toBe('answered');
 });
 
 it('takes what a line is told for as its group', async () => {

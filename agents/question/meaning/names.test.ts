@@ -110,6 +110,24 @@ it.each<[question: string, said: string | null]>([
   expect(namesOfOthers(read, askedOfMarina(question))).toBe(said);
 });
 
+test('a name is that of rows that are called by another word of the trade', () => {
+  const tables = [
+    table('Track', ['track_id*:integer', 'name', 'album_id:integer'], {
+      references: { album_id: ['Album', 'album_id'] },
+    }),
+    table('Album', ['album_id*:integer', 'title']),
+  ];
+  const read = bareIntent({
+    subject: 'Track',
+    select: [shown('Track', 'name')],
+    joins: [step('Track', 'Album', 'album_id')],
+    filters: [equals('Album', 'title', 'Dusk')],
+  });
+  const law = (question: string) => namesOfOthers(read, { tokens: tokenize(question), tables });
+  expect(law('list the song names on the album Dusk')).toBeNull();
+  expect(law('list the names of the album Dusk')).toBe('names');
+});
+
 test('a part of a question may be a name alone', () => {
   expect(sameAgain(ada, { ...askedOfMarina('Ada Berg'), isPart: true })).toBeNull();
 });

@@ -11,6 +11,7 @@ import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { isKindOf } from '#lib/text/word-nearness.ts';
 import { isEnglishWord, relatedWords, synonyms } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import {
   columnAt,
@@ -20,6 +21,7 @@ import {
   sameName,
 } from '../../query/writer/built-in/table-nature.ts';
 import type { Token, Tokens } from '../../query/writer/built-in/tokenize.ts';
+import { singularOf } from '../../query/writer/built-in/word-forms.ts';
 import { nearestPeople } from '../assumed/nearest-people.ts';
 import { keepsPeople } from '../assumed/people.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
@@ -244,7 +246,12 @@ function isSpokenOf(table: TableSchema, tokens: Tokens, tables: Tables): boolean
   );
   const keys = [...own, ...leading].flatMap(spokenParts).map(stemOf);
   const stems = new Set([...lexiconOf(table).vocabulary.keys(), ...keys]);
-  const near = ({ lower }: Token) => [lower, ...synonyms(lower), ...relatedWords(lower)];
+  const near = ({ lower }: Token) => [
+    lower,
+    ...synonyms(lower),
+    ...relatedWords(lower),
+    ...businessSynonyms(singularOf(lower)),
+  ];
   return tokens.some(
     (token) =>
       token.kind === 'word' &&

@@ -12,12 +12,13 @@ import { lengthOfName } from '../assumed/states-of-periods.ts';
 import { questionAbout } from '../question-about.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 
-const { joints, asking, helping, pronouns, owning, article } = en.askedTogether;
+const { joints, asking, helping, pronouns, owning, article, shown } = en.askedTogether;
 const apart = new RegExp(
   `^(?<first>.+?)(?:\\s*[,;?]\\s*(?:(?:${joints})\\s+)?|\\s+(?:${joints})\\s+)(?<second>(?:${asking})\\b.+?)[\\s?.!]*$`,
   'iu',
 );
 const pointed = new RegExp(`\\b(?<aux>${helping})\\s+(?:${pronouns})\\b`, 'iu');
+const whoTheyAre = new RegExp(`^(?:${shown})$`, 'iu');
 const owned = new RegExp(`\\b(?:${owning})(?=\\s+\\p{L})`, 'iu');
 
 /** "How many people work at Aldo Mills and when was the firm founded?": two questions about one that is named, told in one row. */
@@ -44,6 +45,8 @@ export async function readAskedTogether(
     const other = await readAlone(asked);
     const intent = other?.intent ? inOneRow(one.intent, other.intent, tables) : null;
     if (intent === null) continue;
+    // Nothing that is not shown already was read of the second question; who they are may be shown.
+    if (intent.select.length === one.intent.select.length && !whoTheyAre.test(second)) continue;
     const reading = [...describeIntent(intent), `“${second}” is taken to be asked of ${mention.text}`];
     const sql = compileIntent(intent, context.source.dialect, tables);
     return { kind: 'candidates', candidates: [{ ...one, intent, reading, sql }] };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openTables } from '../../__fixtures__/open-tables.ts';
 import { openedForTests } from '../../__fixtures__/opened-for-tests.ts';
+import { table } from '../../query/repair/__fixtures__/school.ts';
 import { valley } from './__fixtures__/valley.ts';
 import { broadWord } from './broad-words.ts';
 
@@ -37,4 +38,14 @@ it.each([
   ['nothing fits', 'What is the colour of Crown?'],
 ])('no word is broad where %s', (_why, question) => {
   expect(broad(question)).toBeNull();
+});
+
+it('no word is broad that is another one for the whole name of a table', () => {
+  const tables = [table('Track', ['TrackId*:integer', 'Name']), table('PlaylistTrack', ['ListId*:integer'])];
+  expect(broadWord('songs by Crown', [], tables)).toBeNull();
+  expect(
+    broadWord('songs by Crown', [], [table('RadioTrack', ['RadioId*:integer']), ...tables.slice(1)]),
+  ).toMatchObject({
+    meant: ['radio tracks', 'playlist tracks'],
+  });
 });

@@ -158,10 +158,13 @@ function fitsOf(word: string, tables: Tables, isRead: boolean): readonly Fit[] {
     !word.includes(' ') &&
     !isRelationStem(word) &&
     (nearness(word, last) >= leastNear || isKindOf(last, word));
+  // Where tracks are kept, a song is one of them, and no row that puts a track on a playlist.
+  const isWhole = tables.some((table) => kind.has(tableNoun(table).one));
   return tables.flatMap((table): Fit[] => {
     const noun = tableNoun(table).one;
     const last = noun.split(' ').at(-1) ?? '';
-    const ownFit = kind.has(last) || isNear(last) ? [{ table, name: noun, isTable: true }] : [];
+    const isOfKind = kind.has(isWhole ? noun : last) || (!kind.has(last) && isNear(last));
+    const ownFit = isOfKind ? [{ table, name: noun, isTable: true }] : [];
     const ofTable = table.columns.flatMap((column) => {
       const head = isKey(table, column)
         ? null
