@@ -108,7 +108,10 @@ export function lengthOfCurrency(said: readonly string[], tables: Tables): numbe
     value.every((word, at) => said[at]?.toLowerCase() === word),
   );
   for (let length = Math.min(longestName, said.length); length > (other?.length ?? 0); length -= 1)
-    if (/\p{L}/u.test(said[length - 1] ?? '') && currencySaid(said.slice(0, length).join(' '), tables) !== null)
+    if (
+      /\p{L}/u.test(said[length - 1] ?? '') &&
+      currencySaid(said.slice(0, length).join(' '), tables) !== null
+    )
       return length;
   return 0;
 }
