@@ -8,7 +8,6 @@ import { ageBound, beginnings } from '../age-bounds.ts';
 import { negate, type PendingFilter } from '../filter-rules.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Condition } from '../reading.ts';
-import type { ColumnEntry } from '../schema-lexicon.ts';
 import { columnNamed, keyDate, labelColumns, refersTo, sameName } from '../table-nature.ts';
 import { comparedColumn } from './compared-column.ts';
 import { dateFilters } from './dates-of-rows.ts';
