@@ -1,8 +1,14 @@
-import type { ColumnRef, Comparison, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
+import {
+  type ColumnRef,
+  type Comparison,
+  joinedTables,
+  type Measure,
+  type QueryIntent,
+} from '#lib/domain/query-intent.ts';
 import { isYear, type Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { repeatsRows } from '../../query/writer/built-in/repeated-rows.ts';
 import { columnNamed, isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -228,6 +234,30 @@ export const worthCounted: Law = (intent, { tokens }) => {
   const isSaid = intent.groupBy.some(({ label }) => label.toLowerCase().includes(word.lower));
   return areCounts && !isCountAsked && !isSaid && intent.filters.length === 0 ? word.text : null;
 };
+
+/** "How many albums does Dusk have" are those of a band: no album of that name has any. */
+export const hadByOthers: Law = (intent, { tokens, tables }) => {
+  const does = tokens.findIndex(({ lower }) => doing.has(lower));
+  const has = tokens.findIndex(({ lower }, at) => at > does && lower === 'have');
+  if (does < 0 || has < 0 || joinedTables(intent).length > 1) return null;
+  const owner = tokens
+    .slice(does + 1, has)
+    .map(({ lower }) => lower)
+    .join(' ');
+  const counted = measuresOf(intent).flatMap(({ aggregate, table }) =>
+    aggregate?.startsWith('count') === true ? [table] : [],
+  );
+  const isOfItsName = intent.filters.some(
+    (filter) =>
+      filter.kind === 'equals' &&
+      counted.some((table) => sameName(table, filter.column.table)) &&
+      isName(filter.column, tables) &&
+      filter.values.some((value) => words(String(value)).join(' ') === words(owner).join(' ')),
+  );
+  return isOfItsName ? owner : null;
+};
+
+const doing = new Set(['does', 'do', 'did']);
 
 /** "Which channel earned the most" has no most rows: money that is earned, paid or spent is added up. */
 export const earnedCounted: Law = ({ orderBy: [first] }, { tokens }) => {

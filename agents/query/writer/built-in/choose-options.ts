@@ -319,6 +319,13 @@ function roleFits(reading: Reading, slots: readonly Slot[]): Fit[] {
       return (option.kind === 'table' ? 0.12 : -0.1) + (same ? 0.2 : 0);
     });
   }
+  // "How many records does Dusk have": those of a band, though one of them is called so.
+  const isOwnName = ({ entry }: Extract<Option, { kind: 'value' }>, earlier: readonly Option[]) =>
+    labelColumns(entry.table).includes(entry.column) &&
+    reading.asks.some(({ aggregate, slot }) => {
+      const counted = aggregate === 'count' ? earlier[slot ?? -1] : undefined;
+      return counted?.kind === 'table' && counted.entry.table === entry.table;
+    });
   const visit = (conditions: readonly Condition[]) => {
     for (const condition of conditions) {
       if (condition.kind === 'value') {
@@ -329,6 +336,7 @@ function roleFits(reading: Reading, slots: readonly Slot[]): Fit[] {
             // "From Utah or Texas": two values of one column, though another holds one of them too.
             const apart =
               first !== undefined && option.kind === 'value' && first.entry !== option.entry ? -1 : 0;
+            if (option.kind === 'value' && isOwnName(option, earlier)) return apart - 0.1;
             if (hint === undefined || option.kind !== 'value') return apart;
             if (hint.kind === 'column' && hint.entry === option.entry) return apart + 0.4;
             return apart + (tableOf(hint).name === tableOf(option).name ? 0.2 : 0);

@@ -103,6 +103,11 @@ export function dateFilters(
     if (table.name !== home) draft.guesses += 1;
     return [{ table: dated.name, filter: dateFilter(draft, dated, event, meaning) }];
   }
+  const between = eventBetween(draft, home, near);
+  if (between !== null) {
+    draft.dated.add(between.table.name);
+    return [{ table: between.table.name, filter: dateFilter(draft, between.table, between.date, meaning) }];
+  }
   for (const table of measuredFirst(draft, near)) {
     const year = yearOf(table);
     if (year === null || meaning.kind !== 'range') continue;
@@ -144,6 +149,25 @@ export function rowsSaidBefore(
   const date = table === null || pair !== null ? begun : (momentOf(table) ?? yearOf(table));
   if (table === null || date === null) return null;
   return table.primaryKey.some((name) => sameName(name, date.name)) ? null : { table, date };
+}
+
+/** "Which films did Ann review in 2024" is told by the day of the reviews that lie between both, and by no year of the films themselves. */
+function eventBetween(
+  draft: IntentDraft,
+  home: string,
+  near: Tables,
+): { table: TableSchema; date: ColumnSchema } | null {
+  if (home !== draft.base) return null;
+  const known = new Set(near.map(({ name }) => name));
+  const steps = draft.conditionHomes().flatMap((name) => draft.path(home, name) ?? []);
+  const names = [...new Set(steps.map(({ toTable }) => toTable))].filter((name) => !known.has(name));
+  const events = names.flatMap((name) => {
+    const table = draft.table(name);
+    const date = validity(table) === null ? momentOf(table) : null;
+    return date === null ? [] : [{ table, date }];
+  });
+  const [event, ...others] = events;
+  return event !== undefined && others.length === 0 ? event : null;
 }
 
 /** "Clubs per year since 1950": the years are those by which the clubs are told, and of no other day of theirs. */
