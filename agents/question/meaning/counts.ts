@@ -1,10 +1,4 @@
-import {
-  type ColumnRef,
-  type Comparison,
-  joinedTables,
-  type Measure,
-  type QueryIntent,
-} from '#lib/domain/query-intent.ts';
+import type { ColumnRef, Comparison, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
 import { isYear, type Tables } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords, wordsOfName } from '#lib/text/abbreviations.ts';
@@ -15,7 +9,7 @@ import { columnNamed, isKey, labelColumns, sameName } from '../../query/writer/b
 import { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import { numberOfRows } from '../assumed/exact-numbers.ts';
 import { isUnit } from '../assumed/quantities.ts';
-import { type Law, measuresOf, ranksSingleRows } from './law.ts';
+import { type Law, measuresOf, ranksSingleRows, tableAfter } from './law.ts';
 import { wordsFor } from './lexicon.ts';
 
 const worth = wordsFor('worth');
@@ -236,21 +230,20 @@ export const worthCounted: Law = (intent, { tokens }) => {
 };
 
 /** "How many albums does Dusk have" are those of a band: no album of that name has any. */
-export const hadByOthers: Law = (intent, { tokens, tables }) => {
+export const hadByOthers: Law = ({ filters }, asked) => {
+  const { tokens, tables } = asked;
   const does = tokens.findIndex(({ lower }) => doing.has(lower));
   const has = tokens.findIndex(({ lower }, at) => at > does && lower === 'have');
-  if (does < 0 || has < 0 || joinedTables(intent).length > 1) return null;
+  const things = tableAfter('many', asked);
+  if (does < 0 || has < 0 || things === null) return null;
   const owner = tokens
     .slice(does + 1, has)
     .map(({ lower }) => lower)
     .join(' ');
-  const counted = measuresOf(intent).flatMap(({ aggregate, table }) =>
-    aggregate?.startsWith('count') === true ? [table] : [],
-  );
-  const isOfItsName = intent.filters.some(
+  const isOfItsName = filters.some(
     (filter) =>
       filter.kind === 'equals' &&
-      counted.some((table) => sameName(table, filter.column.table)) &&
+      sameName(things.name, filter.column.table) &&
       isName(filter.column, tables) &&
       filter.values.some((value) => words(String(value)).join(' ') === words(owner).join(' ')),
   );
