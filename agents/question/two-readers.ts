@@ -24,6 +24,7 @@ import { withoutAsides } from './pointing/asides.ts';
 import { readAskedTogether } from './pointing/asked-together.ts';
 import { saidAgain, withDefinition } from './pointing/brackets.ts';
 import { continued, isFigureAlone, isFragment } from './pointing/continued.ts';
+import { numbersInFull } from './pointing/numbers-in-full.ts';
 import { inPeriodOrder, type PeriodOrder, periodOrderAsked } from './pointing/period-order.ts';
 import { askedBefore, readContinued } from './pointing/read-continued.ts';
 import { readOfAnswer, readPointing } from './pointing/read-pointing.ts';
@@ -38,7 +39,8 @@ import { isToldOfOwners, ownersAsked } from './whose-rows.ts';
  * be right and leaves out nothing that turns the meaning round.
  */
 export const twoReaders: SqlWriter = async (input, context) => {
-  const plain = withoutAsides(input.question, context.knowledge.snapshot.tables);
+  const { tables: all } = context.knowledge.snapshot;
+  const plain = numbersInFull(withoutAsides(input.question, all), all);
   if (plain !== input.question) {
     const asked = await questionAbout(plain, input, context);
     return twoReaders({ ...asked, history: input.history }, context);
