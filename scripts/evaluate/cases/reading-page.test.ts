@@ -86,6 +86,18 @@ describe.concurrent('what the page says that is refused', () => {
   });
 });
 
+describe.concurrent('one question asked of each name that is stored', () => {
+  it.each(['CTR_NAME', 'SEC_NAME', 'SSE_NAME'])('is answered for every %s', async (column) => {
+    const kept = workspace.knowledge.snapshot.tables.flatMap(({ columns }) => columns);
+    const names = kept.find(({ name }) => name === column)?.distinctValues ?? [];
+    expect(names.length).toBeGreaterThan(10);
+    const refused: string[] = [];
+    for (const name of names)
+      if ((await ask(`How many companies are in ${name}?`)).status !== 'answered') refused.push(name);
+    expect(refused).toEqual([]);
+  });
+});
+
 it.concurrent.each(ratchet)(
   '$file: at least $right right, at most $wrong wrong',
   async ({ file, right, wrong }) => {
