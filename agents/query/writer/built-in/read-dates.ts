@@ -2,7 +2,7 @@ import type { DateGrain } from '#lib/domain/query-intent.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
 import { denialEnd } from './denied-bound.ts';
 import en from './lexicon/en.json' with { type: 'json' };
-import { type Period, periodAt, yearOf } from './read-periods.ts';
+import { type Period, periodAt, runningPeriodAt, yearOf } from './read-periods.ts';
 import type { Tokens } from './tokenize.ts';
 
 /** Days are ISO and inclusive; an open side is null. `year` marks a bare year, which may also be a plain number. */
@@ -189,9 +189,12 @@ function edgeAt(tokens: Tokens, at: number, today: string): DateSpan | null {
   if (tokens[start + 1]?.lower !== 'of' && !isShort) return null;
   const place = start + (isShort ? 1 : 2);
   const period = ofShortYear(tokens, place, today) ?? periodAt(tokens, place, today);
-  if (period === null || period.unit === 'day') return null;
-  const day = ['end', 'close'].includes(edge) ? period.to : period.from;
-  return { first: at, end: period.end, meaning: { kind: 'range', from: day, to: day, unit: 'day' } };
+  const isBeginning = edge === 'start' || edge === 'beginning';
+  // "Since the beginning of the year" is since that of this one.
+  const meant = period ?? (isBeginning ? runningPeriodAt(tokens, place, today) : null);
+  if (meant === null || meant.unit === 'day') return null;
+  const day = ['end', 'close'].includes(edge) ? meant.to : meant.from;
+  return { first: at, end: meant.end, meaning: { kind: 'range', from: day, to: day, unit: 'day' } };
 }
 
 /** "End of July 25" is that of the month in 2025: a day has no end of its own. */

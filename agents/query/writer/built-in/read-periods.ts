@@ -182,6 +182,14 @@ function relativePeriodAt(tokens: Tokens, at: number, today: string): Period | n
   return comingPeriodAt(tokens, at, today);
 }
 
+/** "The year", where the one that runs is meant; "the year 2024" says which. */
+export function runningPeriodAt(tokens: Tokens, at: number, today: string): Period | null {
+  const [article, noun, which] = tokens.slice(at, at + 3);
+  const unit = ofGrain(noun?.lower ?? '');
+  if (article?.lower !== 'the' || unit === undefined || which?.value != null) return null;
+  return wholePeriod(today, unit, 0, at + 2);
+}
+
 /** "Next month", "the next 3 weeks": from the day after the last of the data. */
 function comingPeriodAt(tokens: Tokens, at: number, today: string): Period | null {
   if (!['next', 'coming', 'upcoming'].includes(tokens[at]?.lower ?? '')) return null;
