@@ -38,6 +38,9 @@ const ratchet = [
     : []),
 ];
 
+/** All of them are asked at the same time, on a machine that runs other tests as well. */
+const patience = 300_000;
+
 let folder: string;
 let database: string;
 let workspace: Workspace;
@@ -87,15 +90,19 @@ describe.concurrent('what the page says that is refused', () => {
 });
 
 describe.concurrent('one question asked of each name that is stored', () => {
-  it.each(['CTR_NAME', 'SEC_NAME', 'SSE_NAME'])('is answered for every %s', async (column) => {
-    const kept = workspace.knowledge.snapshot.tables.flatMap(({ columns }) => columns);
-    const names = kept.find(({ name }) => name === column)?.distinctValues ?? [];
-    expect(names.length).toBeGreaterThan(10);
-    const refused: string[] = [];
-    for (const name of names)
-      if ((await ask(`How many companies are in ${name}?`)).status !== 'answered') refused.push(name);
-    expect(refused).toEqual([]);
-  });
+  it.each(testsWhole ? ['CTR_NAME', 'SEC_NAME', 'SSE_NAME'] : ['CTR_NAME', 'SEC_NAME'])(
+    'is answered for every %s',
+    async (column) => {
+      const kept = workspace.knowledge.snapshot.tables.flatMap(({ columns }) => columns);
+      const names = kept.find(({ name }) => name === column)?.distinctValues ?? [];
+      expect(names.length).toBeGreaterThan(10);
+      const refused: string[] = [];
+      for (const name of names)
+        if ((await ask(`How many companies are in ${name}?`)).status !== 'answered') refused.push(name);
+      expect(refused).toEqual([]);
+    },
+    patience,
+  );
 });
 
 it.concurrent.each(ratchet)(
@@ -113,5 +120,5 @@ it.concurrent.each(ratchet)(
     expect(found.right?.length, `wrong: ${found.wrong?.join(', ')}`).toBeGreaterThanOrEqual(right);
     expect(found.wrong?.length, `wrong: ${found.wrong?.join(', ')}`).toBeLessThanOrEqual(wrong);
   },
-  120_000,
+  patience,
 );
