@@ -39,8 +39,8 @@ import { isToldOfOwners, ownersAsked } from './whose-rows.ts';
  * be right and leaves out nothing that turns the meaning round.
  */
 export const twoReaders: SqlWriter = async (input, context) => {
-  const { tables: all } = context.knowledge.snapshot;
-  const plain = numbersInFull(withoutAsides(input.question, all), all);
+  const { tables } = context.knowledge.snapshot;
+  const plain = numbersInFull(withoutAsides(input.question, tables), tables);
   if (plain !== input.question) {
     const asked = await questionAbout(plain, input, context);
     return twoReaders({ ...asked, history: input.history }, context);
@@ -82,8 +82,8 @@ export const twoReaders: SqlWriter = async (input, context) => {
   // What is composed of a question was read of all its words; a word of trade says nothing of the others.
   const isSaidOtherwise =
     eachNamedSaid(input.question) !== null ||
-    calledBefore(input.question, context.knowledge.snapshot.tables) !== null ||
-    tellsSuperiors(input.question, context.knowledge.snapshot.tables);
+    calledBefore(input.question, tables) !== null ||
+    tellsSuperiors(input.question, tables);
   const isWhole = isComposed && isRead && !isSaidOtherwise;
   const figure =
     settled || (isWhole && !isOfTrade) ? null : await readFigure(input, context, { isRead, isWhole });
@@ -93,7 +93,6 @@ export const twoReaders: SqlWriter = async (input, context) => {
   if (settled || writing.kind === 'ambiguous') return writing;
   // No question with a known statement taught the other reader what such words do to the rest.
   if (isComposed) return unconfirmed(writing);
-  const { tables } = context.knowledge.snapshot;
   // What a person may not read is refused, never read as the next best column.
   const isRefused = writing.kind === 'unreadable';
   if (isRefused && (context.knowledge.isRestricted || isForOthers(input, writing, context))) return writing;

@@ -21,8 +21,10 @@ const apart = new RegExp(
 );
 const kept = new RegExp(`\\bin (${said})\\b|\\b${money} ?(${said})\\b`, 'iu');
 
+/** "30bn", "2 m": a letter is a size behind a number alone, a word wherever it stands. */
+const inWords = said.split('|').filter((size) => size.length > 1);
 const amount = new RegExp(
-  `\\d\\s?(?:${said})(?![\\p{L}\\p{N}])|(?<!\\p{L})(?:${said.replaceAll(/\|\w(?=\||$)/g, '')})s?(?!\\p{L})`,
+  `\\d\\s?(?:${said})(?![\\p{L}\\p{N}])|(?<!\\p{L})(?:${inWords.join('|')})(?!\\p{L})`,
   'iu',
 );
 

@@ -104,10 +104,11 @@ export function currenciesCalled(text: string, tables: Tables): CurrencyKept[] {
 
 /** How many of these words call a currency that has rates; 0 where they begin with what else is stored: Singapore has a dollar, and Real Estate no real. */
 export function lengthOfCurrency(said: readonly string[], tables: Tables): number {
-  const other = otherValues(tables).find((value) =>
+  const others = otherValues(tables).filter((value) =>
     value.every((word, at) => said[at]?.toLowerCase() === word),
   );
-  for (let length = Math.min(longestName, said.length); length > (other?.length ?? 0); length -= 1)
+  const least = Math.max(0, ...others.map((value) => value.length));
+  for (let length = Math.min(longestName, said.length); length > least; length -= 1)
     if (
       /\p{L}/u.test(said[length - 1] ?? '') &&
       currencySaid(said.slice(0, length).join(' '), tables) !== null
@@ -116,6 +117,7 @@ export function lengthOfCurrency(said: readonly string[], tables: Tables): numbe
   return 0;
 }
 
+/** "Hong Kong dollars" has three words. */
 const longestName = 3;
 
 /** The texts that are stored but as currencies, in words. */

@@ -190,7 +190,7 @@ function findAsSaid(question: string, asking: Asking): AskedFigure[] {
         ({ kind, slots }) =>
           kind !== 'in-order' || isOrdered || namesThings(slots.things ?? '', asking.tables),
       ),
-      ...grown.filter((figure) => !changes.includes(figure)),
+      ...grown.filter((figure) => !changes.includes(figure) && !figure.overrules),
       ...howFarMoved(rest, asking),
     ];
     const behind = groupBehind(rest);

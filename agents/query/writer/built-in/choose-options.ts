@@ -203,14 +203,9 @@ function roleFits(reading: Reading, slots: readonly Slot[]): Fit[] {
   for (const ask of reading.asks)
     also(ask.slot, (option) => {
       const isCounted = isGrouped && areRowsOfKinds(slots[ask.slot ?? -1], option);
-      if (ask.aggregate === null)
-        return isCounted
-          ? 0.5
-          : option.kind === 'table'
-            ? 0.02
-            : isOfNamed && isFigure(option)
-              ? byDay(option)
-              : 0;
+      if (ask.aggregate === null && isCounted) return 0.5;
+      if (ask.aggregate === null && option.kind === 'table') return 0.02;
+      if (ask.aggregate === null) return isOfNamed && isFigure(option) ? byDay(option) : 0;
       if (ask.aggregate === 'count')
         return option.kind === 'table'
           ? holdsCount(option.entry)
